@@ -1,0 +1,24 @@
+// `npm run check`: types, lint and import boundaries. Exits with the number of checks that failed.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { boundarySelfTest } from './lib/boundary-self-test.mjs';
+import { root } from './lib/paths.mjs';
+
+const run = (tool, ...args) => spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: 'inherit' }).status === 0;
+const checks = {
+  types: () => run('tsc', '--noEmit'),
+  lint: () => run('oxlint', '--type-aware', '--quiet', 'src', 'e2e', 'bench', 'scripts'),
+  boundaries: () => {
+    const problems = boundarySelfTest();
+    for (const problem of problems) console.error(problem);
+    return problems.length === 0;
+  },
+};
+
+const failed = Object.entries(checks).filter(([name, check]) => {
+  const startedAt = Date.now();
+  const isFine = check();
+  console.log(`${isFine ? 'ok' : 'FAILED'} ${name} (${Date.now() - startedAt} ms)`);
+  return !isFine;
+});
+process.exit(failed.length);

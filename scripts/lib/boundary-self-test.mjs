@@ -1,0 +1,61 @@
+// Proves that the import rules in .oxlintrc.json bite: plants one violation per rule in a scratch tree and expects each to be found.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from './paths.mjs';
+
+const VIOLATIONS = {
+  'src/domain/a/vendor.ts': "import 'pg';",
+  'src/domain/a/node.ts': "import 'node:fs';",
+  'src/domain/a/server.ts': "import '#server/platform/config.ts';",
+  'src/domain/a/upwards.ts': "import '../b/fine.ts';",
+  'src/domain/a/cycle.ts': "export { b } from '#domain/b/cycle.ts'; export const a = 1;",
+  'src/contract/server.ts': "import '#server/app.ts';",
+  'src/engine/web.ts': "import '#web/ui/shell.tsx';",
+  'src/formats/domain.ts': "import '#domain/b/fine.ts';",
+  'src/formats/node.ts': "import 'node:fs';",
+  'src/engine/viewer.ts': "import '#viewer/x.ts';",
+  'src/viewer/engine.ts': "import '#engine/x.ts';",
+  'src/viewer/react.ts': "import 'react';",
+  'src/server/platform/feature.ts': "import '#server/features/a/routes.ts';",
+  'src/server/features/a/other-feature.ts': "import '#server/features/b/routes.ts';",
+  'src/server/features/a/web.ts': "import '#web/ui/shell.tsx';",
+  'src/web/features/a/other-feature.tsx': "import '#web/features/b/page.tsx';",
+  'src/web/features/a/server.tsx': "import type { App } from '#server/app.ts'; export type X = App;",
+  'src/web/routes/server.tsx': "import '#server/app.ts';",
+  'src/web/ui/feature.tsx': "import '#web/features/a/page.tsx';",
+  'src/web/ui/node.tsx': "import 'node:path';",
+};
+const FINE = {
+  'src/domain/b/fine.ts': "import { z } from 'zod'; import './other.ts'; import '#domain/a/node.ts'; export const schema = z.string();",
+  'src/domain/b/other.ts': 'export {};',
+  'src/domain/b/cycle.ts': "export { a } from '#domain/a/cycle.ts'; export const b = 1;",
+  'src/formats/reader.ts': "import 'laz-perf'; import './other.ts'; import '#formats/x.ts';",
+  'src/formats/other.ts': 'export {};',
+  'src/engine/cli.ts': "import 'node:fs'; import '#formats/reader.ts'; import '#domain/b/fine.ts';",
+  'src/server/features/b/routes.ts': "import '#server/platform/config.ts'; import '#domain/b/fine.ts'; import '#contract/x.ts'; import 'hono'; import './store.ts';",
+  'src/web/features/b/page.tsx': "import '#web/ui/shell.tsx'; import '#contract/x.ts'; import '#viewer/x.ts'; import 'react'; import './x.ts';",
+};
+/** The other half of the planted cycle is reported as well. */
+const MAY_BE_FOUND = new Set(['src/domain/b/cycle.ts']);
+
+/** Returns what went wrong, one sentence each. Empty: the rules hold. */
+export function boundarySelfTest() {
+  const folder = mkdtempSync(join(tmpdir(), 'storey-boundaries-'));
+  try {
+    for (const file of ['.oxlintrc.json', 'package.json']) copyFileSync(join(root, file), join(folder, file));
+    for (const [file, text] of Object.entries({ ...VIOLATIONS, ...FINE })) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), `${text}\n`);
+    }
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json', 'src'], { cwd: folder, encoding: 'utf8' });
+    const { diagnostics } = JSON.parse(stdout);
+    const found = new Set(diagnostics.filter(({ code }) => /no-restricted-imports|no-cycle/.test(code)).map(({ filename }) => filename));
+    const missed = Object.keys(VIOLATIONS).filter((file) => !found.has(file));
+    const wrong = Object.keys(FINE).filter((file) => found.has(file) && !MAY_BE_FOUND.has(file));
+    return [...missed.map((file) => `planted violation not found: ${file}`), ...wrong.map((file) => `allowed import refused: ${file}`)];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

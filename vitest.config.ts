@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumLaunchOptions } from './scripts/lib/chromium.mjs';
+
+/** Libraries that component tests load. */
+const browserTestLibraries = [
+  'react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', '@mantine/core', '@mantine/form', '@mantine/hooks', '@mantine/notifications',
+  '@tabler/icons-react', '@tanstack/react-query', '@tanstack/react-router', 'axe-core', 'better-auth/client/plugins', 'better-auth/react', 'hono/client',
+  'i18next', 'react-i18next', 'vitest-browser-react', 'zod',
+];
+
+export default defineConfig({
+  test: {
+    projects: [
+      // A loaded machine hashes passwords and starts processes slowly: a limit is for what hangs.
+      { test: { name: 'node', environment: 'node', include: ['src/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'system',
+          environment: 'node',
+          include: ['e2e/system/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        plugins: [react()],
+        // Found by the first test file otherwise: Vite then reloads the page under a running test.
+        optimizeDeps: { include: browserTestLibraries },
+        test: {
+          name: 'browser',
+          // A minimal container does not resolve `localhost`.
+          api: { host: '127.0.0.1' },
+          include: ['src/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
