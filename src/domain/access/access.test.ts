@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { accessResult, canDownload, canEdit, canView, canViewFile, isUnlocked, type Principal, type ProjectFacts } from './access.ts';
+
+const facts: ProjectFacts = {
+  teamId: 'own', partnerTeamId: null, type: 'BIMIT', subType: 'Engine', status: 'Order Completed', isHidden: false, isDemo: false, isPublic: false, isDeleted: false, paymentStatus: null, isPaidFull: false,
+};
+const member: Principal = { kind: 'user', userId: 'u', teamId: 'own', role: 'user' };
+const admin: Principal = { ...member, role: 'admin' };
+const stranger: Principal = { kind: 'user', userId: 's', teamId: 'other', role: 'admin' };
+const staff: Principal = { kind: 'staff', userId: 'o', teamId: null, role: 'user', staffRole: 'support' };
+const anonymous: Principal = { kind: 'anonymous' };
+const unverified: Principal = { kind: 'unverified', userId: 'x' };
+const model = { role: 'model', product: 'BIMIT Engine' };
+
+test.each([
+  ['own', {}, [true, true, false, true, false, false]],
+  ['demo', { isDemo: true, teamId: 'demo' }, [true, true, true, true, true, true]],
+  ['public', { isPublic: true, teamId: 'x' }, [true, true, true, true, true, true]],
+  ['assigned to a partner', { partnerTeamId: 'other' }, [true, true, true, true, false, false]],
+  ['hidden', { isHidden: true }, [false, true, false, true, false, false]],
+  ['hidden demo', { isHidden: true, isDemo: true, teamId: 'demo' }, [false, false, false, true, false, false]],
+  ['deleted', { isDeleted: true }, [true, true, false, true, false, false]],
+])('%s project: who sees it', (_what, change, expected) => {
+  const project = { ...facts, ...change };
+  expect([member, admin, stranger, staff, anonymous, unverified].map((who) => canView(who, project))).toEqual(expected);
+});
+
+test('only admins of the team and staff edit', () => {
+  expect([member, admin, stranger, staff, anonymous].map((who) => canEdit(who, facts))).toEqual([false, true, false, true, false]);
+  expect(canEdit(admin, { ...facts, teamId: 'demo', isDemo: true })).toBe(false);
+});
+
+test("'unpaid' is not paid: payment status is one of an exact set", () => {
+  const unlocked = ['paid', 'complete', 'lifetime_usage', 'unpaid', 'incomplete', '', null].map((paymentStatus) => isUnlocked({ paymentStatus, isPaidFull: false }));
+  expect(unlocked).toEqual([true, true, true, false, false, false, false]);
+  expect(isUnlocked({ paymentStatus: 'unpaid', isPaidFull: true })).toBe(true);
+});
+
+test.each([
+  ['unpaid engine project', {}, model, 'needs_unlock'],
+  ['unpaid Scan2Plan project', { subType: 'Scan2Plan' }, model, 'needs_unlock'],
+  ['older first-draft project', { type: 'FIRSTDRAFT', subType: '' }, model, 'needs_unlock'],
+  ['drawn down', { paymentStatus: 'lifetime_usage' }, model, true],
+  ['SCANIT', { type: 'SCANIT', subType: 'Standard' }, model, true],
+  ["the team's own upload", {}, { role: 'original', product: 'BIMIT Engine' }, true],
+  ['a verified model', {}, { role: 'model', product: 'BIMIT Verified' }, true],
+  ['demo', { isDemo: true }, model, 'demo'],
+])('download of %s', (_what, change, asset, expected) => {
+  const verdict = canDownload(member, { ...facts, ...change }, asset);
+  expect(verdict.canDownload || verdict.reason).toBe(expected);
+});
+
+test('looking is free, taking is gated [N4]', () => {
+  for (const format of ['octree', 'frag', 'json', 'png']) expect(canViewFile(member, facts, { ...model, format }).canDownload).toBe(true);
+  for (const format of ['las', 'ifc', 'dxf', 'pdf', 'svg', 'zip']) expect(canViewFile(member, facts, { ...model, format })).toEqual({ canDownload: false, reason: 'needs_unlock' });
+  expect(canViewFile(anonymous, { ...facts, isDemo: true }, { role: 'original', product: 'BIMIT Engine', format: 'json' }).canDownload).toBe(false);
+});
+
+test('the access result says why and in which words', () => {
+  expect(accessResult(member, { ...facts, isDemo: true })).toEqual({ canDownload: false, isDemoProject: true, isPublicProject: false, restrictionReason: 'demo', restrictionMessage: 'Downloads are not available for demo projects.' });
+  expect(accessResult(stranger, { ...facts, isPublic: true })).toMatchObject({ restrictionMessage: 'Download not available' });
+});

@@ -1,0 +1,92 @@
+import { isEngineProject } from '#domain/project/project-type.ts';
+
+/** Who is calling, computed once per request from the session (authorization.md §0). */
+export type Principal =
+  | { kind: 'anonymous' }
+  /** Signed in, but the address is not verified yet: a guest's rights. */
+  | { kind: 'unverified'; userId: string }
+  | { kind: 'user'; userId: string; teamId: string | null; role: 'user' | 'admin' }
+  | { kind: 'staff'; userId: string; teamId: string | null; role: 'user' | 'admin'; staffRole: string };
+
+/** What the rules need to know of a project. */
+export type ProjectFacts = {
+  teamId: string;
+  partnerTeamId: string | null;
+  type: string;
+  subType: string;
+  status: string;
+  isHidden: boolean;
+  isDemo: boolean;
+  isPublic: boolean;
+  isDeleted: boolean;
+  paymentStatus: string | null;
+  isPaidFull: boolean;
+};
+/** What the rules need to know of an asset. */
+export type AssetFacts = { role: string; product: string };
+
+const isMember = (principal: Principal, project: ProjectFacts) => 'teamId' in principal && principal.teamId === project.teamId;
+const isTeamAdmin = (principal: Principal, project: ProjectFacts) => 'teamId' in principal && principal.teamId === project.teamId && principal.role === 'admin';
+
+export function canView(principal: Principal, project: ProjectFacts): boolean {
+  if (principal.kind === 'staff') return true;
+  if (project.isDeleted) return isMember(principal, project);
+  if (project.isHidden && !isTeamAdmin(principal, project)) return false;
+  if (isMember(principal, project) || project.isDemo || project.isPublic) return true;
+  return 'teamId' in principal && principal.teamId !== null && principal.teamId === project.partnerTeamId;
+}
+
+export function canEdit(principal: Principal, project: ProjectFacts): boolean {
+  return principal.kind === 'staff' || (!project.isDeleted && isTeamAdmin(principal, project));
+}
+
+const UNLOCKED = new Set(['paid', 'complete', 'lifetime_usage']);
+
+/** Paid for, or drawn down from the allowance. An exact set: 'unpaid' contains 'paid' (ruling 6). */
+export function isUnlocked(project: Pick<ProjectFacts, 'isPaidFull' | 'paymentStatus'>): boolean {
+  return project.isPaidFull || UNLOCKED.has(project.paymentStatus ?? '');
+}
+
+export type RestrictionReason = 'demo' | 'public' | 'not_visible' | 'not_member' | 'needs_unlock';
+export type DownloadVerdict = { canDownload: true } | { canDownload: false; reason: RestrictionReason };
+
+/** Whether a file may be taken home (authorization.md §0, Download). */
+export function canDownload(principal: Principal, project: ProjectFacts, asset: AssetFacts): DownloadVerdict {
+  const refuse = (reason: RestrictionReason): DownloadVerdict => ({ canDownload: false, reason });
+  if (!canView(principal, project)) return refuse('not_visible');
+  if (principal.kind === 'staff') return { canDownload: true };
+  if (project.isDemo) return refuse('demo');
+  if (!isMember(principal, project)) return refuse(project.isPublic ? 'public' : 'not_member');
+  const isGated = isEngineProject(project) && asset.role !== 'original' && asset.product !== 'BIMIT Verified';
+  if (isGated && !isUnlocked(project)) return refuse('needs_unlock');
+  return { canDownload: true };
+}
+
+const MESSAGES: Record<RestrictionReason, string> = {
+  demo: 'Downloads are not available for demo projects.',
+  public: 'Download not available',
+  not_visible: 'Download not available',
+  not_member: 'Download not available',
+  needs_unlock: 'Unlock this project to download its files.',
+};
+
+/** The access result that the viewers read (viewers.md §3). */
+export function accessResult(principal: Principal, project: ProjectFacts) {
+  const verdict = canDownload(principal, project, { role: 'model', product: 'BIMIT Engine' });
+  return {
+    canDownload: verdict.canDownload,
+    isDemoProject: project.isDemo,
+    isPublicProject: project.isPublic,
+    restrictionReason: verdict.canDownload ? null : verdict.reason,
+    restrictionMessage: verdict.canDownload ? null : MESSAGES[verdict.reason],
+  };
+}
+
+/** Formats that only show a thing and do not hand it over: looking is free (decisions.md, "Looking is free, taking is gated"). */
+const VIEW_FORMATS = new Set(['octree', 'frag', 'json', 'png']);
+
+/** Whether the file of an asset may be answered for viewing. Files that can be taken home as they are pass the download gate instead. */
+export function canViewFile(principal: Principal, project: ProjectFacts, asset: AssetFacts & { format: string }): DownloadVerdict {
+  if (asset.role !== 'original' && VIEW_FORMATS.has(asset.format)) return canView(principal, project) ? { canDownload: true } : { canDownload: false, reason: 'not_visible' };
+  return canDownload(principal, project, asset);
+}

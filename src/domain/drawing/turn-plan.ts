@@ -1,0 +1,38 @@
+import type { PlanItem, PlanModel } from './plan-model.ts';
+import { rotate } from './plane.ts';
+import type { Point } from './plane.ts';
+import { boundsOf } from './polygon.ts';
+
+/** The plan turned so that its main walls are parallel to the sheet; heading is 0 then, north and bounds follow. */
+export function turnPlanToSheet(plan: PlanModel): PlanModel {
+  if (Math.abs(plan.headingDeg) < 1e-9) return plan;
+  const angleRad = (-plan.headingDeg * Math.PI) / 180;
+  const turn = (point: Point) => rotate(point, angleRad);
+  const items = plan.items.map((item) => turnItem(item, turn, -plan.headingDeg));
+  const corners = items.flatMap((item) => {
+    if (item.kind === 'path') return item.points;
+    if (item.kind === 'text') return [item.at];
+    const { center, radiusM } = item;
+    return [-1, 1].flatMap((side): Point[] => [[center[0] + side * radiusM, center[1]], [center[0], center[1] + side * radiusM]]);
+  });
+  return {
+    ...plan,
+    headingDeg: 0,
+    northDeg: plan.northDeg - plan.headingDeg,
+    bounds: boundsOf(corners),
+    items,
+    roomTags: plan.roomTags.map((tag) => ({ ...tag, at: turn(tag.at) })),
+    dimensions: plan.dimensions.map((dimension) => ({ ...dimension, from: turn(dimension.from), to: turn(dimension.to), outward: turn(dimension.outward) })),
+  };
+}
+
+function turnItem(item: PlanItem, turn: (point: Point) => Point, turnDeg: number): PlanItem {
+  switch (item.kind) {
+    case 'path':
+      return { ...item, points: item.points.map(turn), holes: item.holes.map((hole) => hole.map(turn)) };
+    case 'arc':
+      return { ...item, center: turn(item.center), startDeg: item.startDeg + turnDeg, endDeg: item.endDeg + turnDeg };
+    case 'text':
+      return { ...item, at: turn(item.at), rotationDeg: item.rotationDeg + turnDeg };
+  }
+}

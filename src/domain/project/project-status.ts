@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** The 17 statuses of a project (ordering.md §4). */
+export const projectStatuses = [
+  'Order Prospect', 'Order Request', 'Estimate Ready', 'Pending Approval', 'Deposit Due', 'Confirm Scan Date', 'Ready To Scan', 'Order Received',
+  'Order Processing', 'Order Under Review', 'Order Completed', 'Order Delayed', 'Order Cancelled', 'Order Lost', 'Order Rejected',
+  'Order Initialized', 'Order Failed',
+] as const;
+export const projectStatus = z.enum(projectStatuses);
+export type ProjectStatus = z.infer<typeof projectStatus>;
+
+/** What a status asks of the reader; the kit maps it to the colours of the design language. */
+export type StatusTone = 'done' | 'progress' | 'attention' | 'late' | 'neutral';
+
+const tones: Record<ProjectStatus, StatusTone> = {
+  'Order Prospect': 'neutral', 'Order Request': 'neutral', 'Estimate Ready': 'attention', 'Pending Approval': 'attention', 'Deposit Due': 'attention',
+  'Confirm Scan Date': 'attention', 'Ready To Scan': 'progress', 'Order Received': 'progress', 'Order Processing': 'progress',
+  'Order Under Review': 'progress', 'Order Completed': 'done', 'Order Delayed': 'late', 'Order Cancelled': 'neutral', 'Order Lost': 'neutral',
+  'Order Rejected': 'neutral', 'Order Initialized': 'neutral', 'Order Failed': 'late',
+};
+
+export function statusTone(status: ProjectStatus): StatusTone {
+  return tones[status];
+}
+
+/** Order Initialized is listed to nobody but staff, hidden projects to admins of their team (ruling 15, authorization.md §0). */
+export function isListed(project: { status: string; isHidden: boolean }): boolean {
+  return project.status !== 'Order Initialized' && !project.isHidden;
+}

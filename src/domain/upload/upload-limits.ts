@@ -1,0 +1,32 @@
+/** 20 GB = 20 x 2^30, inclusive (ruling 34). */
+export const MAX_SCAN_BYTES = 20 * 2 ** 30;
+/** 10 MB = 10 x 2^20 (ruling 34). */
+export const PART_BYTES = 10 * 2 ** 20;
+/** Parts of one file sent at once (ordering.md §9). */
+export const PARALLEL_PARTS = 3;
+/** Parts signed by one call (decisions.md, "Uploads"). */
+export const MAX_SIGNED_PARTS = 32;
+
+/** Extensions that the engine's picker offers (decisions.md, "Pickers"). */
+export const engineExtensions = ['e57', 'las', 'laz', 'ply', 'pts', 'xyz', 'txt', 'pcd', 'zip'] as const;
+
+export const RCS_REFUSAL = "RCS is a closed format that only its vendor's software can read. Export the scan as E57 or LAS and choose that file.";
+
+export function partCount(sizeBytes: number): number {
+  return Math.max(1, Math.ceil(sizeBytes / PART_BYTES));
+}
+
+/** Length of part `number` (from 1) of a file. */
+export function partLength(sizeBytes: number, number: number): number {
+  return Math.min(PART_BYTES, sizeBytes - (number - 1) * PART_BYTES);
+}
+
+/** Why the engine cannot take this file, by name and size alone; undefined: it can (ordering.md §5, ruling 21). */
+export function engineFileProblem(fileName: string, sizeBytes: number): string | undefined {
+  const extension = fileName.split('.').at(-1)?.toLowerCase() ?? '';
+  if (extension === 'rcs' || extension === 'rcp') return RCS_REFUSAL;
+  if (!engineExtensions.some((known) => known === extension)) return `Invalid file type for ${fileName}. Please upload scan files (RCS, PTS, PLY, etc.) or documents (PDF, DWG, etc.).`;
+  if (sizeBytes > MAX_SCAN_BYTES) return `File ${fileName} exceeds the size limit (20GB)`;
+  if (sizeBytes <= 0) return `File ${fileName} is empty.`;
+  return undefined;
+}
