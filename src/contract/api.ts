@@ -1,0 +1,40 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import * as engineOrders from './engine-orders.ts';
+import * as files from './files.ts';
+import * as gazetteer from './gazetteer.ts';
+import * as projects from './projects.ts';
+import * as session from './session.ts';
+import * as uploads from './uploads.ts';
+import * as usage from './usage.ts';
+
+/** Never called: its type is the typed client's view of the API, made from the contract alone. */
+function describeApi(handler: () => never) {
+  return new OpenAPIHono()
+    .openapi(session.getSession, handler)
+    .openapi(session.switchTeam, handler)
+    .openapi(session.listOutbox, handler)
+    .openapi(projects.listProjects, handler)
+    .openapi(projects.getProject, handler)
+    .openapi(projects.getLocation, handler)
+    .openapi(projects.updateRecord, handler)
+    .openapi(projects.getUserData, handler)
+    .openapi(engineOrders.placeEngineOrder, handler)
+    .openapi(engineOrders.cancelConversion, handler)
+    .openapi(engineOrders.rerunConversion, handler)
+    .openapi(engineOrders.deleteProject, handler)
+    .openapi(engineOrders.restoreProject, handler)
+    .openapi(uploads.initializeUpload, handler)
+    .openapi(uploads.signParts, handler)
+    .openapi(uploads.listParts, handler)
+    .openapi(uploads.completeUpload, handler)
+    .openapi(uploads.abortUpload, handler)
+    .openapi(uploads.listOpenUploads, handler)
+    .openapi(usage.getUsage, handler)
+    .openapi(usage.drawDown, handler)
+    .openapi(usage.embeddedCheckout, handler)
+    .openapi(usage.notifyDrawDown, handler)
+    .openapi(usage.sendFeedback, handler)
+    .openapi(files.getSignedUrl, handler)
+    .openapi(gazetteer.searchPlaces, handler);
+}
+export type Api = ReturnType<typeof describeApi>;

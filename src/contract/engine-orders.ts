@@ -1,0 +1,49 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { spaceTypes } from '#domain/space-types/space-types.ts';
+import { done, failures, json, jsonBody } from './json.ts';
+import { errorBody } from './errors.ts';
+
+/** The form of `/bimit-plan`. The draft's id is made by the page: sent twice, it makes one order. */
+export const engineOrderInput = z
+  .strictObject({
+    draftId: z.uuid(),
+    projectName: z.string().trim().max(255),
+    address: z
+      .strictObject({ line: z.string().trim().min(1).max(255), latitude: z.number().min(-90).max(90).nullable(), longitude: z.number().min(-180).max(180).nullable(), isApproximate: z.boolean() })
+      .nullable(),
+    spaceType: z.enum(spaceTypes),
+    modelUnits: z.enum(['imperial', 'metric']),
+    scanUnit: z.enum(['m', 'cm', 'mm', 'ft', 'us-ft']).nullable(),
+    scanUpAxis: z.enum(['z', 'y']).nullable(),
+    file: z.strictObject({ name: z.string().min(1).max(255), sizeBytes: z.number().int().positive(), fingerprint: z.string().min(1).max(200) }),
+  })
+  .meta({ id: 'EngineOrderInput' });
+export type EngineOrderInput = z.infer<typeof engineOrderInput>;
+
+export const placeEngineOrder = createRoute({
+  method: 'post',
+  path: '/api/engine-orders',
+  request: jsonBody('The form and the file that will be uploaded', engineOrderInput),
+  responses: {
+    201: json('The project, and the upload that is open for its scan', z.object({ projectId: z.uuid(), locationId: z.uuid(), uploadId: z.uuid(), partSizeBytes: z.number() })),
+    ...failures,
+    413: json('Too large', errorBody),
+    415: json('Not a scan', errorBody),
+    507: json('No space', errorBody),
+  },
+});
+
+const byProject = { params: z.object({ projectId: z.uuid() }) };
+
+export const cancelConversion = createRoute({ method: 'post', path: '/api/projects/{projectId}/cancel', request: byProject, responses: { 200: json('Stopping', done), ...failures } });
+
+export const rerunConversion = createRoute({
+  method: 'post',
+  path: '/api/projects/{projectId}/rerun',
+  request: { ...byProject, ...jsonBody('Unit and up axis of the scan; null for the guess', z.strictObject({ scanUnit: z.enum(['m', 'cm', 'mm', 'ft', 'us-ft']).nullable(), scanUpAxis: z.enum(['z', 'y']).nullable() })) },
+  responses: { 200: json('Queued', done), ...failures, 409: json('Unlocked projects keep their result', errorBody) },
+});
+
+export const deleteProject = createRoute({ method: 'delete', path: '/api/projects/{projectId}', request: byProject, responses: { 200: json('Deleted; undone within 30 days', done), ...failures } });
+export const restoreProject = createRoute({ method: 'post', path: '/api/projects/{projectId}/restore', request: byProject, responses: { 200: json('Back', done), ...failures } });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What the server pushes over `GET /api/events`: enough to redraw, small enough for a NOTIFY (8000 bytes). */
+export const projectEvent = z.object({
+  teamId: z.uuid(),
+  projectId: z.uuid(),
+  isDemo: z.boolean(),
+  status: z.string(),
+  pipelineStatus: z.string().nullable(),
+  job: z.string(),
+  percent: z.number(),
+  message: z.string(),
+});
+export type ProjectEvent = z.infer<typeof projectEvent>;
+
+export const EVENTS_PATH = '/api/events';

@@ -1,0 +1,18 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { failures, json, jsonBody } from './json.ts';
+import { errorBody } from './errors.ts';
+
+/** Looks a stored file up and answers a link that lives for some minutes (viewers.md §7, authorization.md 2.4). */
+export const getSignedUrl = createRoute({
+  method: 'post',
+  path: '/api/get-signed-url',
+  request: jsonBody('An asset_url, and what for', z.strictObject({ url: z.string().max(2048), mode: z.enum(['view', 'download']) })),
+  responses: { 200: json('The link', z.object({ signedUrl: z.string() })), ...failures, 402: json('Needs unlock', errorBody) },
+});
+
+/**
+ * Files of assets, with range requests: `/api/proxy-file/{assetId}` for a file, `/api/proxy-file/{assetId}/{part}` for a file of
+ * an octree. `?mode=download` takes it home and passes the download gate; without it the answer is for viewing.
+ */
+export const PROXY_FILE_PATH = '/api/proxy-file';

@@ -1,0 +1,14 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { failures, json } from './json.ts';
+
+/** A place of the offline gazetteer: 'City, ST ZIP' with the ZIP code's centroid. */
+export const place = z.object({ label: z.string(), city: z.string(), state: z.string(), zip: z.string(), latitude: z.number(), longitude: z.number() }).meta({ id: 'Place' });
+export type Place = z.infer<typeof place>;
+
+export const searchPlaces = createRoute({
+  method: 'get',
+  path: '/api/gazetteer',
+  request: { query: z.object({ q: z.string().trim().max(100) }) },
+  responses: { 200: json('Best matches, at most 8', z.array(place)), ...failures },
+});

@@ -1,0 +1,144 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { done, failures, json, jsonBody } from './json.ts';
+
+/** One deliverable; `asset_url` is the same-origin address of its file (viewers.md §3). Names are the specification's. */
+export const wireAsset = z
+  .object({
+    id: z.uuid(),
+    asset_type: z.string(),
+    asset_name: z.string(),
+    name: z.string(),
+    /** Ours: cloud, cloud_classified, model, drawing, area_plan, statistics, report, image, original. */
+    role: z.string(),
+    format: z.string(),
+    storey: z.string().nullable(),
+    product: z.string(),
+    pdf_subtype: z.string().nullable(),
+    bytes: z.number(),
+    /** View-only derivative or file; null where there is nothing to view. */
+    asset_url: z.string(),
+    created: z.string(),
+  })
+  .meta({ id: 'Asset' });
+export type WireAsset = z.infer<typeof wireAsset>;
+
+/** What the engine is doing for a project at the moment. */
+export const conversionState = z.object({
+  job: z.string(),
+  percent: z.number(),
+  message: z.string(),
+  /** Waiting for a worker, for space, or for the next try. */
+  isWaiting: z.boolean(),
+});
+
+/** A project as the portal reads it (portfolio.md §3, viewers.md §3, ordering.md §3). Money fields are absent for those who may not see them. */
+export const wireProject = z
+  .object({
+    id: z.uuid(),
+    projectId: z.uuid(),
+    locationId: z.uuid(),
+    locationRecId: z.uuid(),
+    name: z.string(),
+    project_name: z.string(),
+    location_name: z.string(),
+    address: z.array(z.string()),
+    coordinates: z.object({ lat: z.number(), lng: z.number(), isApproximate: z.boolean() }).nullable(),
+    status: z.string(),
+    project_status: z.string(),
+    type: z.string(),
+    subType: z.string(),
+    spaceType: z.string().nullable(),
+    scope: z.array(z.string()),
+    teamName: z.string(),
+    isOwn: z.boolean(),
+    isShared: z.boolean(),
+    isDemo: z.boolean(),
+    isPublic: z.boolean(),
+    canEdit: z.boolean(),
+    is_hidden_in_ipx: z.boolean(),
+    thumbnail: z.string().nullable(),
+    model_units: z.string(),
+    ip_calculated_total_sqft: z.number().nullable(),
+    ml_estimated_total_sqft: z.number().nullable(),
+    payment_status: z.string().nullable(),
+    paid_full: z.boolean(),
+    processing_pipeline_status: z.string().nullable(),
+    receivedDate: z.string().nullable(),
+    deliveryDate: z.string().nullable(),
+    time_processing_ml_start: z.string().nullable(),
+    time_processing_ml_end: z.string().nullable(),
+    failure_reason: z.string().nullable(),
+    area_plan_uploaded_file_info: z.object({ fileName: z.string(), fileExtension: z.string(), fileSizeFormatted: z.string() }).nullable(),
+    ml_workflow_details: z.object({ point_count: z.number().nullable(), step_durations: z.record(z.string(), z.number()) }),
+    segmentation_potree_url: z.string().nullable(),
+    threed_preview_rgb_url: z.string().nullable(),
+    bimit_first_draft_element_stats_json: z.string().nullable(),
+    area_plan_preview: z.string().nullable(),
+    conversion: conversionState.nullable(),
+    scanUnit: z.string().nullable(),
+    scanUpAxis: z.string().nullable(),
+    access: z.object({
+      canDownload: z.boolean(),
+      isDemoProject: z.boolean(),
+      isPublicProject: z.boolean(),
+      restrictionReason: z.string().nullable(),
+      restrictionMessage: z.string().nullable(),
+    }),
+    version: z.number(),
+    assets: z.array(wireAsset),
+  })
+  .meta({ id: 'Project' });
+export type WireProject = z.infer<typeof wireProject>;
+
+export const listProjects = createRoute({
+  method: 'get',
+  path: '/api/projects',
+  request: { query: z.object({ tab: z.enum(['mine', 'shared', 'demo']) }) },
+  responses: { 200: json('Projects of a tab, newest first', z.array(wireProject)), ...failures },
+});
+
+/** The specification's call for one project (portfolio.md §7). */
+export const getProject = createRoute({
+  method: 'get',
+  path: '/api/at/project',
+  request: { query: z.object({ projectId: z.uuid() }) },
+  responses: { 200: json('The project with its assets', wireProject), ...failures },
+});
+
+export const getLocation = createRoute({
+  method: 'get',
+  path: '/api/locations/{locationId}',
+  request: { params: z.object({ locationId: z.uuid() }) },
+  responses: {
+    200: json('The location with its visible projects, newest first', z.object({ id: z.uuid(), name: z.string(), address: z.string().nullable(), projects: z.array(wireProject) })),
+    ...failures,
+  },
+});
+
+/** Fields that a client may change by the record call; everything else is refused (authorization.md 2.2). */
+const projectFields = z.strictObject({ project_name: z.string().trim().min(1).max(255), is_hidden_in_ipx: z.boolean() }).partial();
+const locationFields = z.strictObject({ location_name: z.string().trim().min(1).max(255), address: z.string().trim().min(1).max(255), space_type: z.string() }).partial();
+export const recordChange = z.discriminatedUnion('tableName', [
+  z.strictObject({ tableName: z.literal('Projects'), recordId: z.uuid(), fieldsToUpdate: projectFields }),
+  z.strictObject({ tableName: z.literal('Locations'), recordId: z.uuid(), fieldsToUpdate: locationFields }),
+]);
+export type RecordChange = z.infer<typeof recordChange>;
+
+export const updateRecord = createRoute({
+  method: 'post',
+  path: '/api/update-airtable-record',
+  request: jsonBody('One record and the fields to change', recordChange),
+  responses: { 200: json('Changed', done), ...failures },
+});
+
+/** User and team data, polled every 30 s by open pages (ordering.md §7). Always the caller's own. */
+export const getUserData = createRoute({
+  method: 'get',
+  path: '/api/airtable',
+  request: { query: z.object({ email: z.string().optional(), noCache: z.string().optional() }) },
+  responses: {
+    200: json('User, team and its projects', z.object({ user: z.object({ email: z.string(), isAdmin: z.boolean() }), team: z.object({ id: z.uuid(), team_name: z.string(), bimit_engine_lifetime_usage: z.number() }), projects: z.array(wireProject) })),
+    ...failures,
+  },
+});

@@ -1,0 +1,37 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { failures, json, jsonBody } from './json.ts';
+
+export const sessionTeam = z.object({ id: z.uuid(), name: z.string(), role: z.enum(['user', 'admin']), kind: z.enum(['customer', 'partner']), features: z.array(z.string()) });
+
+/** Who is looking: `user` is null for a guest. */
+export const sessionState = z
+  .object({
+    user: z.object({ id: z.string(), name: z.string(), email: z.string(), isVerified: z.boolean(), isStaff: z.boolean() }).nullable(),
+    /** The team that is worked for; null for guests and until the address is verified. */
+    team: sessionTeam.nullable(),
+    teams: z.array(sessionTeam),
+    /** Where mail can be read in an installation without a mail server; null where mail is sent. */
+    outboxPath: z.string().nullable(),
+    /** Cookies travel unprotected (INSECURE_HTTP): every page says so. */
+    isInsecure: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type SessionState = z.infer<typeof sessionState>;
+export type SessionTeam = z.infer<typeof sessionTeam>;
+
+export const getSession = createRoute({ method: 'get', path: '/api/session', responses: { 200: json('Who is signed in', sessionState) } });
+
+export const switchTeam = createRoute({
+  method: 'post',
+  path: '/api/session/team',
+  request: jsonBody('The team to work for', z.strictObject({ teamId: z.uuid() })),
+  responses: { 200: json('Switched', sessionState), ...failures },
+});
+
+export const outboxMessage = z.object({ id: z.uuid(), recipient: z.string(), subject: z.string(), text: z.string(), createdAt: z.iso.datetime() });
+export const listOutbox = createRoute({
+  method: 'get',
+  path: '/api/outbox',
+  responses: { 200: json('Mail that was kept instead of sent, newest first', z.array(outboxMessage)), ...failures },
+});

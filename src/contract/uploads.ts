@@ -1,0 +1,60 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { MAX_SIGNED_PARTS } from '#domain/upload/upload-limits.ts';
+import { done, failures, json, jsonBody } from './json.ts';
+import { errorBody } from './errors.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const partUrl = z.object({ partNumber: z.number().int(), signedUrl: z.string() });
+export type PartUrl = z.infer<typeof partUrl>;
+
+/** Opens the store's multipart upload; `bucketName` is accepted and ignored (ordering.md §7, authorization.md 2.4). */
+export const initializeUpload = createRoute({
+  method: 'post',
+  path: '/api/upload/initialize-multipart-upload',
+  request: jsonBody('The upload and its number of parts', z.strictObject({ id: z.uuid(), bucketName: z.string().optional(), totalParts: z.number().int().min(1).max(2048) })),
+  responses: { 200: json('Where to put the parts', z.object({ uploadId: z.uuid(), partUrls: z.array(partUrl) })), ...failures, 507: json('No space', errorBody) },
+});
+
+/** Signs length and checksum into the address of each part (decisions.md, "Uploads"). */
+export const signParts = createRoute({
+  method: 'post',
+  path: '/api/upload/sign-parts',
+  request: jsonBody('Parts with their SHA-256 in hex', z.strictObject({ uploadId: z.uuid(), parts: z.array(z.strictObject({ partNumber: z.number().int().min(1).max(2048), sha256 })).min(1).max(MAX_SIGNED_PARTS) })),
+  responses: { 200: json('Signed addresses, valid for an hour', z.object({ partUrls: z.array(partUrl) })), ...failures, 410: json('Closed', errorBody) },
+});
+
+const storedPart = z.object({ partNumber: z.number().int(), etag: z.string(), sizeBytes: z.number().int() });
+export const listParts = createRoute({
+  method: 'get',
+  path: '/api/upload/parts',
+  request: { query: z.object({ uploadId: z.uuid() }) },
+  responses: { 200: json('Parts that have arrived whole', z.object({ parts: z.array(storedPart) })), ...failures, 410: json('Closed', errorBody) },
+});
+
+export const completeUpload = createRoute({
+  method: 'patch',
+  path: '/api/upload/complete-multipart-upload',
+  request: jsonBody('All parts', z.strictObject({ id: z.uuid(), bucketName: z.string().optional(), uploadId: z.uuid(), parts: z.array(z.strictObject({ partNumber: z.number().int(), etag: z.string() })).min(1).max(2048) })),
+  responses: { 200: json('Complete', z.object({ projectId: z.uuid() })), ...failures, 409: json('Parts are missing', errorBody), 410: json('Closed', errorBody), 422: json('Not a scan', errorBody) },
+});
+
+export const abortUpload = createRoute({
+  method: 'delete',
+  path: '/api/scan2plan/multipart-upload',
+  request: jsonBody('The upload to give up', z.strictObject({ id: z.uuid(), fileName: z.string().optional(), uploadId: z.uuid() })),
+  responses: { 200: json('Gone', done), ...failures },
+});
+
+/** Uploads of the team that can be resumed. */
+export const listOpenUploads = createRoute({
+  method: 'get',
+  path: '/api/uploads',
+  responses: {
+    200: json('Open uploads, newest first', z.array(z.object({ id: z.uuid(), projectId: z.uuid(), projectName: z.string(), fileName: z.string(), sizeBytes: z.number(), fingerprint: z.string(), storedBytes: z.number(), createdAt: z.iso.datetime() }))),
+    ...failures,
+  },
+});
+
+/** Header that carries a part's checksum to the store; hex. */
+export const PART_SHA256_HEADER = 'x-part-sha256';

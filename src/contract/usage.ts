@@ -1,0 +1,39 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { feedbackAnswers } from '#domain/feedback/feedback.ts';
+import { done, failures, json, jsonBody } from './json.ts';
+import { errorBody } from './errors.ts';
+
+/** Square feet (portfolio.md §3). */
+export const usageBody = z.object({ freeLimit: z.number(), currentUsage: z.number(), remainingUsage: z.number(), isOverLimit: z.boolean() }).meta({ id: 'UsageInfo' });
+
+export const getUsage = createRoute({ method: 'get', path: '/api/usage', responses: { 200: json("The team's free allowance", usageBody), ...failures } });
+
+const byProject = { params: z.object({ projectId: z.uuid() }) };
+
+/** Draws the project's size from the free allowance, once; the answer is the same when it was done before. */
+export const drawDown = createRoute({
+  method: 'post',
+  path: '/api/projects/{projectId}/drawdown',
+  request: byProject,
+  responses: { 200: json('Unlocked', usageBody), ...failures, 409: json('Used up', errorBody), 422: json('Size not known yet', errorBody) },
+});
+
+export const embeddedCheckout = createRoute({
+  method: 'post',
+  path: '/api/stripe/embedded-checkout',
+  request: jsonBody(
+    'Only the project counts: every amount comes from stored rows',
+    z.strictObject({ projectData: z.looseObject({ id: z.uuid() }), returnUrl: z.string(), unlimitedDownloads: z.literal(true), usageImpact: z.literal(false) }),
+  ),
+  responses: { 200: json('Session', z.object({ clientSecret: z.string() })), ...failures, 503: json('No payments here', errorBody) },
+});
+
+export const notifyDrawDown = createRoute({ method: 'post', path: '/api/bimit/slack-order-notification', request: jsonBody('A hint; the server knows better', z.looseObject({ projectId: z.uuid() })), responses: { 202: json('Taken', done), ...failures } });
+
+export const sendFeedback = createRoute({
+  method: 'post',
+  path: '/api/projects/{projectId}/feedback',
+  request: { ...byProject, ...jsonBody('Both answers', z.strictObject({ answers: feedbackAnswers })) },
+  responses: { 200: json('Thank you', done), ...failures },
+});
