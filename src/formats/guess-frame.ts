@@ -1,0 +1,114 @@
+/** Units a scan can come in. */
+export type ScanUnit = 'm' | 'ft' | 'us-ft' | 'mm' | 'cm';
+
+export const METRES_PER_UNIT: Record<ScanUnit, number> = { m: 1, ft: 0.3048, 'us-ft': 1200 / 3937, mm: 0.001, cm: 0.01 };
+
+/** A sample of points, in file units. */
+export type SamplePoints = { count: number; x: ArrayLike<number>; y: ArrayLike<number>; z: ArrayLike<number> };
+
+/** A guess with the sentence that explains it. */
+export type FrameGuess = {
+  unit: ScanUnit;
+  unitReason: string;
+  /** 'declared': the file says so. 'storey': a storey of 2 to 6 m was seen. 'default': nothing told. */
+  unitBasis: 'declared' | 'storey' | 'default';
+  /** The unit that the storeys suggest where the file declares another; undefined where they agree or say nothing. */
+  contradictingUnit: ScanUnit | undefined;
+  upAxis: 'z' | 'y';
+  upReason: string;
+  /** Distance of floor and ceiling in file units; undefined where no two layers stood out. */
+  storeyHeight: number | undefined;
+};
+
+const STOREY_MIN_M = 2;
+const STOREY_MAX_M = 6;
+const GUESSED: ScanUnit[] = ['m', 'ft', 'cm', 'mm'];
+const UNIT_NAMES: Record<ScanUnit, string> = { m: 'metres', ft: 'feet', 'us-ft': 'US survey feet', mm: 'millimetres', cm: 'centimetres' };
+
+type Profile = { low: number; bin: number; shares: Float64Array };
+
+/** Range without the outermost two percent on either side: what is seen through windows lies far away. */
+function innerRange(values: ArrayLike<number>, count: number): { low: number; high: number } {
+  const sorted = Float64Array.from({ length: count }, (_, i) => values[i] ?? 0).sort();
+  return { low: sorted[Math.floor(count * 0.02)] ?? 0, high: sorted[Math.ceil(count * 0.98) - 1] ?? 0 };
+}
+
+/** Share of the points in each thin layer across one axis, each layer with its two neighbours. */
+function layerProfile(values: ArrayLike<number>, count: number, low: number, high: number, bin: number): Profile {
+  const bins = Math.min(20_000, Math.ceil((high - low) / bin) + 4);
+  const counts = new Float64Array(bins);
+  for (let i = 0; i < count; i++) {
+    const at = Math.floor(((values[i] ?? 0) - low) / bin) + 2;
+    if (at >= 0 && at < bins) counts[at]! += 1;
+  }
+  const shares = counts.map((value, at) => (value + (counts[at - 1] ?? 0) + (counts[at + 1] ?? 0)) / count);
+  return { low: low - 1.5 * bin, bin, shares };
+}
+
+/** Places where a layer is the strongest around, strongest first. */
+function findLayers(profile: Profile): { at: number; share: number }[] {
+  const { shares, low, bin } = profile;
+  const layers: { at: number; share: number }[] = [];
+  for (let i = 0; i < shares.length; i++) {
+    const share = shares[i]!;
+    const isPeak = share > 0 && share >= (shares[i - 1] ?? 0) && share >= (shares[i - 2] ?? 0) && share >= (shares[i + 1] ?? 0) && share > (shares[i + 2] ?? 0);
+    // A plateau of equal bins is one layer.
+    if (isPeak && !(layers.length > 0 && low + i * bin - layers.at(-1)!.at < 2.5 * bin)) layers.push({ at: low + i * bin, share });
+  }
+  return layers.sort((a, b) => b.share - a.share || a.at - b.at);
+}
+
+type Axis = { /** Share of the points in strong layers. */ share: number; /** Widest gap between strong layers next to each other. */ gap: number | undefined };
+
+function describeAxis(values: ArrayLike<number>, count: number, bin: number): Axis {
+  const { low, high } = innerRange(values, count);
+  const layers = findLayers(layerProfile(values, count, low, high, bin));
+  const strongest = layers[0]?.share ?? 0;
+  // Tables and sills make layers too, but far weaker ones than a floor or ceiling; a slab's thickness is a small gap.
+  const strong = layers.filter((layer) => layer.share >= 0.35 * strongest && layer.share >= 0.03);
+  const places = strong.map((layer) => layer.at).sort((a, b) => a - b);
+  const gaps = places.slice(1).map((at, i) => at - (places[i] ?? at));
+  return { share: strong.reduce((sum, layer) => sum + layer.share, 0), gap: gaps.length > 0 ? Math.max(...gaps) : undefined };
+}
+
+/** The unit in which this is the height of a storey. The ranges do not overlap. */
+function unitOfStorey(height: number | undefined): ScanUnit | undefined {
+  if (height === undefined) return undefined;
+  return GUESSED.find((unit) => height * METRES_PER_UNIT[unit] >= STOREY_MIN_M && height * METRES_PER_UNIT[unit] <= STOREY_MAX_M);
+}
+
+function guessUp(y: Axis, z: Axis): Pick<FrameGuess, 'upAxis' | 'upReason'> {
+  const isStoreyAlongY = unitOfStorey(y.gap) !== undefined;
+  // Walls of a corridor outweigh its floor: where Z makes sense too, Y has to be much clearer.
+  const needed = unitOfStorey(z.gap) === undefined ? 1.5 : 1.9;
+  if (isStoreyAlongY && y.share > needed * z.share) return { upAxis: 'y', upReason: 'Floors and ceilings lie across Y: the scan looks as if Y points up.' };
+  return { upAxis: 'z', upReason: z.gap === undefined ? 'Z is taken as up, as is usual.' : 'Floors and ceilings lie across Z.' };
+}
+
+const rounded = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+/**
+ * Guesses unit and up axis from points of a building, in file units: a storey must be 2 to 6 m high. What the file itself declares wins;
+ * a storey that contradicts it is reported. Pure: same sample, same answer. Some ten thousand points, spread over the file, are enough.
+ */
+export function guessFrame(sample: SamplePoints, declaredUnit: ScanUnit | undefined): FrameGuess {
+  const ranges = [sample.x, sample.y, sample.z].map((values) => innerRange(values, sample.count));
+  const smallest = Math.min(...ranges.map(({ low, high }) => high - low).filter((extent) => extent > 0));
+  // One bin for all axes: their layers are compared. About 2 cm in a single storey.
+  const bin = Number.isFinite(smallest) ? smallest / 150 : 1;
+  const y = describeAxis(sample.y, sample.count, bin);
+  const z = describeAxis(sample.z, sample.count, bin);
+  const up = guessUp(y, z);
+  const storeyHeight = up.upAxis === 'y' ? y.gap : z.gap;
+  const seen = unitOfStorey(storeyHeight);
+  const common = { ...up, storeyHeight, contradictingUnit: undefined };
+  if (declaredUnit) {
+    const isContradicted = seen !== undefined && Math.abs(METRES_PER_UNIT[seen] / METRES_PER_UNIT[declaredUnit] - 1) > 0.01;
+    return { ...common, unit: declaredUnit, unitBasis: 'declared', unitReason: `The file says that its unit is ${UNIT_NAMES[declaredUnit]}.`, contradictingUnit: isContradicted ? seen : undefined };
+  }
+  if (seen === undefined || storeyHeight === undefined) {
+    return { ...common, unit: 'm', unitBasis: 'default', unitReason: 'Metres are assumed: no floor and ceiling of a storey were seen that would tell.' };
+  }
+  const unitReason = `Floor and ceiling lie ${rounded(storeyHeight)} apart: in ${UNIT_NAMES[seen]}${seen === 'm' ? '' : `, ${rounded(storeyHeight * METRES_PER_UNIT[seen])} m,`} that is a storey.`;
+  return { ...common, unit: seen, unitBasis: 'storey', unitReason };
+}

@@ -1,0 +1,42 @@
+import type { ByteSource } from '#formats/byte-source.ts';
+import { FormatError } from '#formats/format-error.ts';
+
+/** What a file is by its content; LAS includes LAZ, TEXT is PTS or XYZ. */
+export type SniffedFormat = 'E57' | 'LAS' | 'PLY' | 'PCD' | 'ZIP' | 'PTS' | 'XYZ';
+
+export const RCS_REFUSAL = "RCS is a closed format that only its vendor's software can read. Export the scan as E57 or LAS and choose that file.";
+const UNKNOWN_REFUSAL = 'This is not a point cloud that can be read. Accepted: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a zip of one of them.';
+
+/** Formats that people mistake for a scan, by their first bytes, with what to do instead. */
+const OTHER_CONTENT: [RegExp, string][] = [
+  [/^%PDF-/, 'This is a PDF document, not a scan. Choose an E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.'],
+  [/^AC10\d\d/, 'This is a DWG drawing, not a scan. Choose an E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.'],
+  [/^ISO-10303-21/, 'This is a STEP or IFC model, not a scan. Choose an E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.'],
+];
+
+/** Lower-case extension without the dot, '' when there is none. */
+export function extensionOf(fileName: string): string {
+  return /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
+
+function isText(head: Uint8Array): boolean {
+  return head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
+}
+
+/** Decides by the first bytes, and for text by the extension. Throws `FormatError` with the sentence to show. */
+export async function sniffFormat(source: ByteSource, fileName: string): Promise<SniffedFormat> {
+  const extension = extensionOf(fileName);
+  if (extension === 'rcs' || extension === 'rcp') throw new FormatError('CLOSED_FORMAT', RCS_REFUSAL);
+  if (source.size === 0) throw new FormatError('NO_POINTS', 'The file is empty.');
+  const head = await source.read(0, Math.min(source.size, 512));
+  const text = String.fromCharCode(...head);
+  if (text.startsWith('LASF')) return 'LAS';
+  if (text.startsWith('ASTM-E57')) return 'E57';
+  if (/^ply[ \t]*[\r\n]/.test(text)) return 'PLY';
+  if (/^(#[^\n]*\n\s*)*VERSION\s+[.\d]+\s*\n\s*FIELDS\s/.test(text) || /^# \.PCD/i.test(text)) return 'PCD';
+  if (text.startsWith('PK\u0003\u0004') || text.startsWith('PK\u0005\u0006')) return 'ZIP';
+  const other = OTHER_CONTENT.find(([mark]) => mark.test(text));
+  if (other) throw new FormatError('UNKNOWN_FORMAT', other[1]);
+  if (!isText(head)) throw new FormatError('UNKNOWN_FORMAT', UNKNOWN_REFUSAL);
+  return extension === 'pts' ? 'PTS' : 'XYZ';
+}
