@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { draftPlan } from './testing/draft-plan.ts';
+import { drawPlanSvg } from './draw-plan-svg.ts';
+
+const svg = drawPlanSvg(sampleBuilding, 'storey-0', draftPlan);
+
+/** Checks that tags nest and close; returns the number of elements. */
+function elementCount(xml: string): number {
+  const open: string[] = [];
+  let count = 0;
+  for (const [, slash, name, rest] of xml.matchAll(/<(\/?)([a-z]+)((?:"[^"]*"|[^">])*)>/gi)) {
+    if (slash) expect(open.pop()).toBe(name);
+    else {
+      count++;
+      if (!rest?.endsWith('/')) open.push(name ?? '');
+    }
+  }
+  expect(open).toEqual([]);
+  return count;
+}
+
+test('is well-formed, in millimetres, a group per layer, without a value that is no number', () => {
+  expect(elementCount(svg.replace(/^<\?xml.*\?>/, ''))).toBeGreaterThan(200);
+  expect(svg).not.toMatch(/NaN|Infinity|undefined|null/);
+  expect(svg).toContain('width="457.2mm"');
+  expect(svg).toContain('data-layer="A-WALL"');
+});
+
+test('shows rooms with areas, dimensions, scale and that it is a draft [E6]', () => {
+  for (const text of ['LIVING ROOM', '339 sq ft', '±44&apos;-7 1/2&quot;'.replace('&apos;', "'"), '1/4&quot; = 1\'-0&quot;', 'FIRST DRAFT FROM SCAN', '2026-03-01', 'A-101']) expect(svg).toContain(text);
+  expect(drawPlanSvg(sampleBuilding, 'storey-0', { ...draftPlan, units: 'metric' })).toContain('31.5 m²');
+});
+
+test('carries the preview mark until unlocked [N4]', () => {
+  expect(svg).not.toContain('PREVIEW');
+  expect(drawPlanSvg(sampleBuilding, 'storey-0', { ...draftPlan, isPreview: true })).toContain('PREVIEW');
+});
+
+test('escapes what people typed', () => {
+  const rooms = sampleBuilding.rooms.map((room) => ({ ...room, name: '<script>"A&B"\u0001' }));
+  const hostile = drawPlanSvg({ ...sampleBuilding, rooms }, 'storey-0', { ...draftPlan, projectName: '</text><script>' });
+  expect(hostile).not.toContain('<script');
+  expect(hostile).toContain('&lt;SCRIPT&gt;&quot;A&amp;B&quot;');
+  elementCount(hostile.replace(/^<\?xml.*\?>/, ''));
+});
+
+test('gives the same bytes twice', () => {
+  expect(drawPlanSvg(structuredClone(sampleBuilding), 'storey-0', { ...draftPlan })).toBe(svg);
+});

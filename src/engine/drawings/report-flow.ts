@@ -1,0 +1,100 @@
+import { clipped, INK, path, polylineD, rectangleD, textMark, wrapped } from './marks.ts';
+import type { Mark } from './marks.ts';
+import type { PdfPage } from './pdf-document.ts';
+
+export type ReportPaper = { widthMm: number; heightMm: number; marginMm: number };
+/** A column of a table: its share of the width; figures stand at its right. */
+export type TableColumn = { title: string; share: number; isFigure?: boolean };
+
+const LAYER = 'report';
+const BODY_MM = 3.3;
+const ROW_MM = 6;
+
+/** Writes a report from top to bottom onto as many pages as it takes; each block stays within the margins. */
+export function createFlow(paper: ReportPaper, running: { title: string; day: string }) {
+  const pages: Mark[][] = [];
+  const width = paper.widthMm - 2 * paper.marginMm;
+  const left = paper.marginMm;
+  const bottom = paper.heightMm - paper.marginMm - 8;
+  let y = Infinity;
+
+  const put = (...marks: Mark[]) => pages.at(-1)?.push(...marks);
+  /** Begins a new page when fewer than `mm` are left. */
+  const need = (mm: number): boolean => {
+    if (y + mm <= bottom) return false;
+    pages.push([]);
+    y = paper.marginMm + (pages.length === 1 ? 0 : 4);
+    return true;
+  };
+
+  const heading = (text: string, sizeMm = 4.8) => {
+    need(sizeMm * 2 + 2 * ROW_MM);
+    y += sizeMm * 1.9;
+    put(textMark(LAYER, [left, y], clipped(text, sizeMm, width), sizeMm, { isBold: true, colour: INK.navy }));
+    y += 2.4;
+  };
+
+  const paragraph = (text: string, bullet = '') => {
+    const indent = bullet === '' ? 0 : 4.5;
+    wrapped(text, BODY_MM, width - indent).forEach((line, i) => {
+      need(BODY_MM * 1.5);
+      y += BODY_MM * 1.5;
+      if (bullet !== '' && i === 0) put(textMark(LAYER, [left, y], bullet, BODY_MM));
+      put(textMark(LAYER, [left + indent, y], clipped(line, BODY_MM, width - indent), BODY_MM));
+    });
+    y += 1;
+  };
+
+  const table = (columns: readonly TableColumn[], rows: readonly (readonly string[])[], total?: readonly string[]) => {
+    const offsets = columns.map((_, i) => columns.slice(0, i).reduce((sum, { share }) => sum + share, 0) * width);
+    const line = (cells: readonly string[], isBold: boolean, colour: string) =>
+      columns.forEach(({ share, isFigure }, i) => {
+        const cellMm = share * width - 2.5;
+        const x = left + (offsets[i] ?? 0) + (isFigure ? share * width - 1.5 : 1);
+        put(textMark(LAYER, [x, y - ROW_MM * 0.32], clipped(cells[i] ?? '', BODY_MM, cellMm), BODY_MM, { anchor: isFigure ? 'end' : 'start', isBold, colour }));
+      });
+    const head = () => {
+      y += ROW_MM;
+      put(path(LAYER, rectangleD(left, y - ROW_MM, width, ROW_MM), { strokeMm: null, fill: '#eef1f5' }));
+      line(columns.map(({ title }) => title), true, INK.second);
+    };
+    need(3 * ROW_MM);
+    y += 1.5;
+    head();
+    for (const [cells, isTotal] of [...rows.map((row) => [row, false] as const), ...(total ? [[total, true] as const] : [])]) {
+      if (need(ROW_MM)) head();
+      y += ROW_MM;
+      line(cells, isTotal, INK.ink);
+      put(path(LAYER, polylineD([[left, y], [left + width, y]]), { strokeMm: isTotal ? 0.35 : 0.13, stroke: isTotal ? INK.ink : INK.line }));
+    }
+    y += 1.5;
+  };
+
+  /** Large figures side by side, each over its caption. */
+  const figures = (items: readonly { value: string; caption: string }[]) => {
+    need(20);
+    y += 12;
+    const step = width / Math.max(1, items.length);
+    items.forEach(({ value, caption }, i) => {
+      put(textMark(LAYER, [left + i * step, y], clipped(value, 6.4, step - 2), 6.4, { isBold: true }));
+      put(textMark(LAYER, [left + i * step, y + 5], clipped(caption, 3, step - 2), 3, { colour: INK.second }));
+    });
+    y += 8;
+  };
+
+  const finish = (): PdfPage[] =>
+    pages.map((marks, i) => {
+      const footY = paper.heightMm - paper.marginMm;
+      const foot = [
+        path(LAYER, polylineD([[left, footY - 4.5], [left + width, footY - 4.5]]), { strokeMm: 0.18, stroke: INK.line }),
+        textMark(LAYER, [left, footY], clipped(`${running.title} · first draft from scan · ${running.day}`, 2.8, width * 0.8), 2.8, { colour: INK.second }),
+        textMark(LAYER, [left + width, footY], `${i + 1} / ${pages.length}`, 2.8, { anchor: 'end', colour: INK.second }),
+      ];
+      return { widthMm: paper.widthMm, heightMm: paper.heightMm, marks: [...marks, ...foot] };
+    });
+
+  need(1);
+  return { heading, paragraph, table, figures, finish };
+}
+
+export type ReportFlow = ReturnType<typeof createFlow>;

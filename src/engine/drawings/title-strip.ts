@@ -1,0 +1,172 @@
+import type { RoomTag } from '#domain/drawing/plan-model.ts';
+import { formatArea } from '#domain/units/format-area.ts';
+import type { UnitSystem } from '#domain/units/format-length.ts';
+import { arcD, clipped, INK, path, polylineD, rectangleD, textMark, wrapped } from './marks.ts';
+import type { Mark } from './marks.ts';
+
+export type TitleStrip = {
+  projectName: string;
+  address: string;
+  drawingTitle: string;
+  level: string;
+  scaleLabel: string;
+  paperName: string;
+  day: string;
+  sheetNumber: string;
+  isPreview: boolean;
+  units: UnitSystem;
+  rooms: readonly RoomTag[];
+  notes: readonly string[];
+};
+/** A column on the sheet, in mm. */
+type Column = { x: number; y: number; width: number; height: number; factor: number };
+
+const LAYER = 'G-ANNO-TTLB';
+const rule = ({ x, width }: Column, y: number, strokeMm = 0.18): Mark => path(LAYER, polylineD([[x, y], [x + width, y]]), { strokeMm, stroke: INK.ink });
+
+/** The strip at the right of a sheet: project, rooms of the storey, legend, notes, and the sheet's own data at its foot. */
+export function titleStrip(strip: TitleStrip, column: Column): Mark[] {
+  const padMm = 5 * column.factor;
+  const inner: Column = { ...column, x: column.x + padMm, width: column.width - 2 * padMm };
+  const foot = footMarks(strip, inner, column);
+  const head = headMarks(strip, inner);
+  const legend = legendMarks(inner, head.endY + 4 * column.factor);
+  const notes = noteMarks(strip.notes, inner, legend.endY + 5 * column.factor);
+  const schedule = scheduleMarks(strip, inner, notes.endY + 5 * column.factor, foot.startY - 4 * column.factor);
+  return [path(LAYER, polylineD([[column.x, column.y], [column.x, column.y + column.height]]), { strokeMm: 0.5 }), ...head.marks, ...legend.marks, ...notes.marks, ...schedule, ...foot.marks];
+}
+
+function headMarks(strip: TitleStrip, inner: Column): { marks: Mark[]; endY: number } {
+  const { x, width, factor } = inner;
+  const nameMm = 6.2 * factor;
+  const addressMm = 3.4 * factor;
+  let y = inner.y + 10 * factor;
+  const marks: Mark[] = [];
+  for (const line of wrapped(strip.projectName, nameMm, width).slice(0, 3)) {
+    marks.push(textMark(LAYER, [x, y], clipped(line, nameMm, width), nameMm, { isBold: true, colour: INK.navy }));
+    y += nameMm * 1.2;
+  }
+  for (const line of strip.address === '' ? [] : wrapped(strip.address, addressMm, width).slice(0, 3)) {
+    marks.push(textMark(LAYER, [x, y], clipped(line, addressMm, width), addressMm, { colour: INK.second }));
+    y += addressMm * 1.35;
+  }
+  return { marks: [...marks, rule(inner, y)], endY: y };
+}
+
+const caption = (inner: Column, y: number, text: string): Mark =>
+  textMark(LAYER, [inner.x, y], text.toUpperCase(), 2.9 * inner.factor, { isBold: true, colour: INK.second });
+
+/** What the signs on the plan mean. */
+function legendMarks(inner: Column, startY: number): { marks: Mark[]; endY: number } {
+  const { x, factor } = inner;
+  const sizeMm = 3 * factor;
+  const rowMm = 6.4 * factor;
+  const top = startY + 4 * factor;
+  const boxMm = 11 * factor;
+  const high = 3.2 * factor;
+  const samples: { text: string; marks: (y: number) => Mark[] }[] = [
+    { text: 'Wall, cut 4\' above the floor (1.2 m)', marks: (y) => [path(LAYER, rectangleD(x, y - high, boxMm, high), { strokeMm: 0.5, fill: INK.cut })] },
+    { text: 'Column', marks: (y) => [path(LAYER, rectangleD(x + boxMm / 2 - high / 2, y - high, high, high), { strokeMm: 0.5, fill: INK.navy })] },
+    {
+      text: 'Window',
+      marks: (y) => [
+        path(LAYER, polylineD([[x, y], [x + boxMm, y]]) + polylineD([[x, y - high], [x + boxMm, y - high]]), { strokeMm: 0.18 }),
+        path(LAYER, polylineD([[x, y - high * 0.4], [x + boxMm, y - high * 0.4]]) + polylineD([[x, y - high * 0.6], [x + boxMm, y - high * 0.6]]), { strokeMm: 0.25 }),
+      ],
+    },
+    {
+      text: 'Door seen closed, swing assumed',
+      marks: (y) => [
+        path(LAYER, arcD([x + 2 * factor, y], 4.4 * factor, [x + 2 * factor, y - 4.4 * factor], [x + 6.4 * factor, y], false, true), { strokeMm: 0.13, dashMm: [1.6, 1] }),
+        path(LAYER, polylineD([[x + 2 * factor, y], [x + 2 * factor, y - 4.4 * factor]]), { strokeMm: 0.35 }),
+      ],
+    },
+    { text: 'Above the cut, or hidden', marks: (y) => [path(LAYER, polylineD([[x, y - high / 2], [x + boxMm, y - high / 2]]), { strokeMm: 0.13, dashMm: [1.6, 1] })] },
+    { text: 'Rests on an assumed wall thickness', marks: (y) => [textMark(LAYER, [x + boxMm / 2, y - 0.4 * factor], '±', sizeMm * 1.2, { anchor: 'middle' })] },
+  ];
+  const rows = samples.flatMap(({ text, marks }, i) => {
+    const y = top + (i + 1) * rowMm;
+    return [...marks(y), textMark(LAYER, [x + boxMm + 3 * factor, y - 0.4 * factor], text, sizeMm)];
+  });
+  return { marks: [caption(inner, top, 'Legend'), ...rows], endY: top + samples.length * rowMm };
+}
+
+function noteMarks(notes: readonly string[], inner: Column, startY: number): { marks: Mark[]; endY: number } {
+  const sizeMm = 2.9 * inner.factor;
+  let y = startY + 4 * inner.factor;
+  const marks: Mark[] = [caption(inner, y, 'Notes')];
+  y += sizeMm * 1.7;
+  notes.forEach((note, i) => {
+    wrapped(note, sizeMm, inner.width - sizeMm * 1.8).forEach((line, row) => {
+      if (row === 0) marks.push(textMark(LAYER, [inner.x, y], `${i + 1}.`, sizeMm));
+      marks.push(textMark(LAYER, [inner.x + sizeMm * 1.8, y], line, sizeMm));
+      y += sizeMm * 1.35;
+    });
+    y += sizeMm * 0.35;
+  });
+  return { marks, endY: y };
+}
+
+/** As many rooms as fit, and their total. */
+function scheduleMarks(strip: TitleStrip, inner: Column, startY: number, endY: number): Mark[] {
+  const { x, width, factor } = inner;
+  const sizeMm = 3 * factor;
+  const rowMm = 5.4 * factor;
+  let y = startY + 4 * factor;
+  const room = Math.floor((endY - y - 2 * rowMm) / rowMm);
+  if (room < 1 || strip.rooms.length === 0) return [];
+  const shown = strip.rooms.length <= room ? strip.rooms : strip.rooms.slice(0, room - 1);
+  const marks: Mark[] = [caption(inner, y, 'Rooms')];
+  const row = (number: string, name: string, area: string, isBold: boolean) => {
+    y += rowMm;
+    const areaX = x + width;
+    marks.push(textMark(LAYER, [x, y], clipped(number, sizeMm, width * 0.18), sizeMm, { isBold }));
+    marks.push(textMark(LAYER, [x + width * 0.2, y], clipped(name, sizeMm, width * 0.5), sizeMm, { isBold }));
+    marks.push(textMark(LAYER, [areaX, y], area, sizeMm, { anchor: 'end', isBold }));
+    marks.push(path(LAYER, polylineD([[x, y + rowMm * 0.3], [areaX, y + rowMm * 0.3]]), { strokeMm: 0.13, stroke: INK.line }));
+  };
+  for (const tag of shown) row(tag.number, tag.name, formatArea(tag.areaM2, strip.units), false);
+  if (shown.length < strip.rooms.length) row('', `and ${strip.rooms.length - shown.length} more: area report`, '', false);
+  row('', 'Total to finished faces', formatArea(strip.rooms.reduce((sum, { areaM2 }) => sum + areaM2, 0), strip.units), true);
+  return marks;
+}
+
+/** From the foot up: sheet number, data, title, and the words that this is a draft. */
+function footMarks(strip: TitleStrip, inner: Column, outer: Column): { marks: Mark[]; startY: number } {
+  const { x, width, factor } = inner;
+  const bottom = outer.y + outer.height;
+  const numberHigh = 26 * factor;
+  const rowMm = 7 * factor;
+  const sizeMm = 3.2 * factor;
+  const data: [string, string][] = [
+    ['Level', strip.level],
+    ['Scale', `${strip.scaleLabel}  (${strip.paperName})`],
+    ['Date', strip.day],
+    ['Source', 'BIMIT Engine, first draft'],
+  ];
+  const dataTop = bottom - numberHigh - data.length * rowMm - 3 * factor;
+  const titleMm = 5.2 * factor;
+  const draftHigh = 11 * factor;
+  const titleLines = wrapped(strip.drawingTitle, titleMm, width).slice(0, 2);
+  const titleTop = dataTop - titleLines.length * titleMm * 1.2 - 4 * factor;
+  const draftTop = titleTop - draftHigh - 3 * factor;
+  const draft = strip.isPreview ? 'PREVIEW · FIRST DRAFT FROM SCAN' : 'FIRST DRAFT FROM SCAN';
+  const marks: Mark[] = [
+    path(LAYER, rectangleD(x, draftTop, width, draftHigh), { strokeMm: 0.35, stroke: INK.navy }),
+    textMark(LAYER, [x + width / 2, draftTop + draftHigh / 2], draft, (strip.isPreview ? 3.4 : 4.4) * factor, { anchor: 'middle', isCentred: true, isBold: true, colour: INK.navy }),
+    ...titleLines.map((line, i) => textMark(LAYER, [x, titleTop + (i + 1) * titleMm * 1.2], clipped(line, titleMm, width), titleMm, { isBold: true })),
+    rule(inner, dataTop, 0.18),
+    ...data.flatMap(([name, value], i) => {
+      const y = dataTop + (i + 0.72) * rowMm;
+      return [
+        textMark(LAYER, [x, y], name, sizeMm, { colour: INK.second }),
+        textMark(LAYER, [x + width * 0.24, y], clipped(value, sizeMm, width * 0.76), sizeMm),
+        path(LAYER, polylineD([[x, dataTop + (i + 1) * rowMm], [x + width, dataTop + (i + 1) * rowMm]]), { strokeMm: 0.13, stroke: INK.line }),
+      ];
+    }),
+    path(LAYER, polylineD([[outer.x, bottom - numberHigh], [outer.x + outer.width, bottom - numberHigh]]), { strokeMm: 0.5 }),
+    textMark(LAYER, [x, bottom - numberHigh + 5.5 * factor], 'Sheet', 2.9 * factor, { colour: INK.second }),
+    textMark(LAYER, [x + width, bottom - 7 * factor], strip.sheetNumber, 13 * factor, { anchor: 'end', isBold: true, colour: INK.navy }),
+  ];
+  return { marks, startY: draftTop };
+}

@@ -1,0 +1,87 @@
+import type { IfcFile } from './ifc-file.ts';
+import { enumeration, list, NONE, real, text } from './step-text.ts';
+import type { Step, StepData } from './step-text.ts';
+
+type Vector2 = readonly [number, number];
+export type Vector3 = readonly [number, number, number];
+type Ring = readonly Vector2[];
+
+export const point = (data: StepData, coordinates: readonly number[]): Step => data.share('IFCCARTESIANPOINT', [list(coordinates.map(real))]);
+const direction = (data: StepData, ratios: readonly number[]): Step => data.share('IFCDIRECTION', [list(ratios.map(real))]);
+
+/** Axes at `origin`; Z up and X along by default. */
+export function axes3(data: StepData, origin: Vector3, z?: Vector3, x?: Vector3): Step {
+  return data.share('IFCAXIS2PLACEMENT3D', [point(data, origin), z ? direction(data, z) : NONE, x ? direction(data, x) : NONE]);
+}
+
+/** A placement relative to another (or to the world). X in plan is `xAxis`, or the world's. */
+export function placement(data: StepData, relativeTo: Step | undefined, origin: Vector3, xAxis?: Vector2): Step {
+  const axes = xAxis ? axes3(data, origin, [0, 0, 1], [xAxis[0], xAxis[1], 0]) : axes3(data, origin);
+  return data.add('IFCLOCALPLACEMENT', [relativeTo ?? NONE, axes]);
+}
+
+/** A closed polyline: the first point again at the end. */
+function closedPolyline(data: StepData, ring: Ring): Step {
+  const points = ring.map((corner) => point(data, corner));
+  return data.add('IFCPOLYLINE', [list([...points, ...points.slice(0, 1)])]);
+}
+
+export const polyline = (data: StepData, points: readonly (readonly number[])[]): Step => data.add('IFCPOLYLINE', [list(points.map((corner) => point(data, corner)))]);
+
+/** Any outline, with holes. */
+export function outlineProfile(data: StepData, ring: Ring, holes: readonly Ring[] = []): Step {
+  const outer = closedPolyline(data, ring);
+  if (holes.length === 0) return data.add('IFCARBITRARYCLOSEDPROFILEDEF', [enumeration('AREA'), NONE, outer]);
+  return data.add('IFCARBITRARYPROFILEDEFWITHVOIDS', [enumeration('AREA'), NONE, outer, list(holes.map((hole) => closedPolyline(data, hole)))]);
+}
+
+/** A rectangle about the origin. */
+export function rectangleProfile(data: StepData, widthM: number, depthM: number, center: Vector2 = [0, 0]): Step {
+  const position = data.share('IFCAXIS2PLACEMENT2D', [point(data, center), NONE]);
+  return data.add('IFCRECTANGLEPROFILEDEF', [enumeration('AREA'), NONE, position, real(widthM), real(depthM)]);
+}
+
+export function circleProfile(data: StepData, radiusM: number): Step {
+  const position = data.share('IFCAXIS2PLACEMENT2D', [point(data, [0, 0]), NONE]);
+  return data.add('IFCCIRCLEPROFILEDEF', [enumeration('AREA'), NONE, position, real(radiusM)]);
+}
+
+/** A profile pushed along the Z of `axes` (default: up from the placement). */
+export function extrusion(data: StepData, profile: Step, depthM: number, axes?: Step): Step {
+  return data.add('IFCEXTRUDEDAREASOLID', [profile, axes ?? axes3(data, [0, 0, 0]), direction(data, [0, 0, 1]), real(depthM)]);
+}
+
+/** Axes whose profile stands upright: its X is X, its Y is up, it is pushed towards -Y from `y`. */
+export const uprightAxes = (data: StepData, x: number, y: number, z: number): Step => axes3(data, [x, y, z], [0, -1, 0], [1, 0, 0]);
+
+const COLOURS = {
+  wall: [0.86, 0.85, 0.82, 0],
+  slab: [0.72, 0.73, 0.74, 0],
+  structure: [0.62, 0.66, 0.7, 0],
+  door: [0.66, 0.49, 0.32, 0],
+  frame: [0.93, 0.93, 0.92, 0],
+  glass: [0.6, 0.78, 0.88, 0.6],
+  stair: [0.75, 0.68, 0.58, 0],
+  furniture: [0.74, 0.66, 0.56, 0],
+  equipment: [0.55, 0.62, 0.68, 0],
+  space: [0.55, 0.72, 0.95, 0.8],
+} as const;
+export type IfcColour = keyof typeof COLOURS;
+
+/** Gives a solid its colour. */
+export function painted(data: StepData, solid: Step, colour: IfcColour): Step {
+  const [red, green, blue, transparency] = COLOURS[colour];
+  const rgb = data.share('IFCCOLOURRGB', [NONE, real(red), real(green), real(blue)]);
+  const shading = data.share('IFCSURFACESTYLERENDERING', [rgb, real(transparency), NONE, NONE, NONE, NONE, NONE, NONE, enumeration('NOTDEFINED')]);
+  const style = data.share('IFCSURFACESTYLE', [text(colour), enumeration('BOTH'), list([shading])]);
+  data.add('IFCSTYLEDITEM', [solid, list([style]), NONE]);
+  return solid;
+}
+
+/** Body of a product from solids; with an axis line in plan when given. */
+export function productShape(file: IfcFile, solids: readonly Step[], axis?: readonly Vector2[]): Step {
+  const body = file.add('IFCSHAPEREPRESENTATION', [file.bodyContext, text('Body'), text('SweptSolid'), list(solids)]);
+  if (!axis) return file.add('IFCPRODUCTDEFINITIONSHAPE', [NONE, NONE, list([body])]);
+  const line = file.add('IFCSHAPEREPRESENTATION', [file.axisContext, text('Axis'), text('Curve2D'), list([polyline(file, axis)])]);
+  return file.add('IFCPRODUCTDEFINITIONSHAPE', [NONE, NONE, list([line, body])]);
+}

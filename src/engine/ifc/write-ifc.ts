@@ -1,0 +1,45 @@
+import type { Building } from '#domain/building/building.ts';
+import { startIfc } from './ifc-file.ts';
+import type { IfcOptions } from './ifc-file.ts';
+import { writeFrame } from './ifc-frame.ts';
+import { writeObjects } from './ifc-objects.ts';
+import { writeOpenings } from './ifc-openings.ts';
+import { relateTypes } from './ifc-properties.ts';
+import { writeSlabs } from './ifc-slabs.ts';
+import { writeSpaces } from './ifc-spaces.ts';
+import { writeStairs } from './ifc-stairs.ts';
+import { writeStructure } from './ifc-structure.ts';
+import { writeWalls } from './ifc-walls.ts';
+import { list, text } from './step-text.ts';
+
+/**
+ * A building as an IFC4 model (ISO 10303-21 text, metres; design transfer view: swept solids, openings as voids). Element ids
+ * are the tags. The same building and options give the same bytes. Throws for a date that cannot be read and for coordinates
+ * that are not numbers.
+ */
+export function writeIfc(building: Building, options: IfcOptions): string {
+  const { file, close } = writeStructure(startIfc(options), building, options);
+  const walls = writeWalls(file, building);
+  writeOpenings(file, building, walls);
+  writeSlabs(file, building);
+  writeFrame(file, building);
+  writeStairs(file, building);
+  writeObjects(file, building);
+  writeSpaces(file, building);
+  relateTypes(file);
+  close();
+  return `${header(options)}${file.lines().join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`;
+}
+
+function header({ name, date }: IfcOptions): string {
+  const stamp = new Date(date).toISOString().slice(0, 19);
+  const author = list([text('')]);
+  return `ISO-10303-21;
+HEADER;
+FILE_DESCRIPTION(${list([text('ViewDefinition [DesignTransferView_V1.0]')])},'2;1');
+FILE_NAME(${text(name)},${text(stamp)},${author},${author},${text('BIMIT Engine')},${text('Storey')},${text('')});
+FILE_SCHEMA(('IFC4'));
+ENDSEC;
+DATA;
+`;
+}

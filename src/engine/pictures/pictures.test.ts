@@ -1,0 +1,68 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
+import { writeIfc } from '#engine/ifc/write-ifc.ts';
+import { emptyCloud } from '#engine/voxels/thin-points.ts';
+import { drawCloud } from './draw-cloud.ts';
+import { drawPlanThumbnail } from './draw-plan-thumbnail.ts';
+import { drawTriangles } from './draw-triangles.ts';
+import { encodePng } from './encode-png.ts';
+import type { Picture } from './encode-png.ts';
+import { fillPolygon } from './fill-polygon.ts';
+import { ifcMeshes } from './ifc-meshes.ts';
+
+const BACKGROUND = [10, 20, 30] as const;
+
+/** Share of the pixels that are not background. */
+function inked({ rgb }: Picture, background: readonly number[]): number {
+  let count = 0;
+  for (let i = 0; i < rgb.length; i += 3) if (rgb[i] !== background[0] || rgb[i + 1] !== background[1] || rgb[i + 2] !== background[2]) count++;
+  return count / (rgb.length / 3);
+}
+
+test('encodes a PNG whose pixels can be read back', () => {
+  const rgb = Uint8Array.from({ length: 7 * 5 * 3 }, (_, i) => (i * 37) & 255);
+  const png = Buffer.from(encodePng({ width: 7, height: 5, rgb }));
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([7, 5]);
+  const length = png.readUInt32BE(33);
+  const rows = inflateSync(png.subarray(41, 41 + length));
+  const decoded = Array.from({ length: 5 }, (_, y) => {
+    const row = [...rows.subarray(y * 22 + 1, y * 22 + 22)];
+    for (let i = 3; i < 21; i++) row[i] = ((row[i] ?? 0) + (row[i - 3] ?? 0)) & 255;
+    return row;
+  }).flat();
+  expect(decoded).toEqual([...rgb]);
+});
+
+test('fills a polygon around its hole', () => {
+  const picture: Picture = { width: 20, height: 20, rgb: new Uint8Array(1200) };
+  const square = (from: number, to: number) => [[from, from], [to, from], [to, to], [from, to]] as const;
+  fillPolygon(picture, [square(2, 18), square(6, 14)], [255, 0, 0]);
+  const at = (column: number, row: number) => picture.rgb[(row * 20 + column) * 3];
+  expect([at(0, 0), at(4, 4), at(10, 10), at(16, 10), at(19, 19)]).toEqual([0, 255, 0, 255, 0]);
+  expect(inked(picture, [0, 0, 0])).toBeCloseTo((256 - 64) / 400, 5);
+});
+
+test('draws a cloud, only what is shown, and nothing of an empty one', () => {
+  const cloud = emptyCloud(10_000, 0.05, [], false);
+  for (let v = 0; v < cloud.count; v++) {
+    cloud.x[v] = (v % 100) * 0.05;
+    cloud.y[v] = Math.floor(v / 100) * 0.05;
+  }
+  const options = { width: 160, height: 120, background: BACKGROUND, colorOf: () => [200, 0, 0] as const };
+  expect(inked(drawCloud(cloud, { ...options, isShown: () => true }), BACKGROUND)).toBeGreaterThan(0.3);
+  expect(inked(drawCloud(cloud, { ...options, isShown: () => false }), BACKGROUND)).toBe(0);
+});
+
+test('draws the model of a building and its plan: not blank, not full, the same every time', async () => {
+  const meshes = await ifcMeshes(writeIfc(sampleBuilding, { projectId: 'p', name: 'House', date: '2026-01-01' }));
+  const model = drawTriangles(meshes, 160, 120, BACKGROUND);
+  expect(inked(model, BACKGROUND)).toBeGreaterThan(0.2);
+  expect(inked(model, BACKGROUND)).toBeLessThan(0.8);
+  expect(drawTriangles(meshes, 160, 120, BACKGROUND)).toEqual(model);
+  const plan = drawPlanThumbnail(planOfStorey(sampleBuilding, sampleBuilding.storeys[0]?.id ?? ''), 160, 120);
+  expect(inked(plan, [255, 255, 255])).toBeGreaterThan(0.1);
+  expect(inked(plan, [255, 255, 255])).toBeLessThan(0.8);
+});

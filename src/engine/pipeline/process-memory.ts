@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A process and all its descendants, itself first. Only itself where the system does not tell (not Linux). */
+export function processTree(pid: number): number[] {
+  const pids = [pid];
+  for (let next = 0; next < pids.length; next++) {
+    for (const thread of tryRead(() => readdirSync(`/proc/${pids[next]}/task`)) ?? []) {
+      const children = tryRead(() => readFileSync(`/proc/${pids[next]}/task/${thread}/children`, 'utf8')) ?? '';
+      for (const child of children.split(' ')) if (child.trim() && !pids.includes(Number(child))) pids.push(Number(child));
+    }
+  }
+  return pids;
+}
+
+/** Bytes that a process and all its descendants hold in memory; 0 where the system does not tell. */
+export function treeMemoryBytes(pid: number): number {
+  let kilobytes = 0;
+  for (const member of processTree(pid)) {
+    const status = tryRead(() => readFileSync(`/proc/${member}/status`, 'utf8')) ?? '';
+    kilobytes += Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0);
+  }
+  return kilobytes * 1024;
+}
+
+/** Ends a process and all its descendants at once. */
+export function killTree(pid: number): void {
+  for (const member of processTree(pid).toReversed()) {
+    try {
+      process.kill(member, 'SIGKILL');
+    } catch {
+      // It ended by itself in the meantime.
+    }
+  }
+}
+
+function tryRead<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    // The process has ended.
+    return undefined;
+  }
+}

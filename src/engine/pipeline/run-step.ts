@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { EngineJob } from '#domain/engine/engine-steps.ts';
+import type { ConversionOptions } from './conversion-options.ts';
+import { killTree, treeMemoryBytes } from './process-memory.ts';
+import { stepMessage } from './step-outcome.ts';
+import type { StepOutcome } from './step-outcome.ts';
+
+export type RunStepOptions = {
+  /** Memory of the process and all it starts. */
+  memoryLimitBytes: number;
+  timeLimitMs: number;
+  signal?: AbortSignal;
+  onProgress?: (percent: number, words: string) => void;
+  /** Another program than step-main.ts, with the same arguments. For tests. */
+  program?: URL;
+};
+
+export type StepRun = { outcome: StepOutcome; seconds: number; cpuSeconds: number; peakMemoryBytes: number };
+
+const SAMPLE_MS = 100;
+const LOG_CHARACTERS = 4000;
+
+/**
+ * Runs one step of a conversion in a process of its own, so that a hostile file harms nothing else. Never rejects for
+ * what the step does: the outcome says how it ended. Above a limit or when `signal` fires, the whole tree of processes
+ * is killed.
+ */
+export function runStep(step: EngineJob, job: string, options: ConversionOptions, run: RunStepOptions): Promise<StepRun> {
+  const startedAt = performance.now();
+  const result: StepRun = { outcome: { kind: 'crashed', reason: 'The process ended without a result.' }, seconds: 0, cpuSeconds: 0, peakMemoryBytes: 0 };
+  if (run.signal?.aborted) return Promise.resolve({ ...result, outcome: { kind: 'aborted' } });
+  const program = fileURLToPath(run.program ?? new URL('./step-main.ts', import.meta.url));
+  const child = fork(program, [step, job, JSON.stringify(options)], { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  return new Promise((resolve) => {
+    let verdict: StepOutcome | undefined;
+    const stop = (outcome: StepOutcome): void => {
+      verdict ??= outcome;
+      if (child.pid !== undefined) killTree(child.pid);
+    };
+    const sampler = watchMemory(child, run.memoryLimitBytes, result, stop);
+    const timer = setTimeout(() => stop({ kind: 'limit', reason: `The scan needs more than the ${words(run.timeLimitMs / 60_000)} minutes allowed for one step.` }), run.timeLimitMs);
+    const onAbort = (): void => stop({ kind: 'aborted' });
+    run.signal?.addEventListener('abort', onAbort);
+    const log = collectLog(child);
+    child.on('message', (raw) => {
+      const message = stepMessage.safeParse(raw);
+      if (!message.success) return;
+      if (message.data.type === 'progress') run.onProgress?.(message.data.percent, message.data.words);
+      else {
+        verdict ??= message.data.outcome;
+        result.cpuSeconds = message.data.cpuSeconds;
+      }
+    });
+    const finish = (ending: string): void => {
+      clearInterval(sampler);
+      clearTimeout(timer);
+      run.signal?.removeEventListener('abort', onAbort);
+      resolve({ ...result, outcome: verdict ?? { kind: 'crashed', reason: `${ending}\n${log()}`.trim() }, seconds: (performance.now() - startedAt) / 1000 });
+    };
+    child.on('error', (error) => finish(error.message));
+    child.on('close', (code, signal) => finish(signal ? `The process was ended by ${signal}.` : `The process ended with code ${code}.`));
+  });
+}
+
+function watchMemory(child: ChildProcess, limitBytes: number, result: StepRun, stop: (outcome: StepOutcome) => void): NodeJS.Timeout {
+  return setInterval(() => {
+    if (child.pid === undefined) return;
+    const bytes = treeMemoryBytes(child.pid);
+    result.peakMemoryBytes = Math.max(result.peakMemoryBytes, bytes);
+    if (bytes > limitBytes) stop({ kind: 'limit', reason: `The scan needs more than the ${words(limitBytes / 2 ** 30)} GB of memory allowed for one step.` });
+  }, SAMPLE_MS);
+}
+
+function words(value: number): string {
+  return value >= 10 ? value.toFixed(0) : String(Number(value.toFixed(1)));
+}
+
+/** The end of what the process wrote to its error stream. */
+function collectLog(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.setEncoding('utf8').on('data', (more: string) => {
+    text = (text + more).slice(-LOG_CHARACTERS);
+  });
+  return () => text;
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { FormatError } from '#formats/format-error.ts';
+import { planChunks } from '#engine/tile/chunk-plan.ts';
+import { metres } from '#engine/tile/octree-metadata.ts';
+import { spillPoints } from '#engine/tile/spill-points.ts';
+import type { SpilledCloud } from '#engine/tile/spill-points.ts';
+import { thinCloud } from '#engine/tile/thin-cloud.ts';
+import { writeVoxelFile } from '#engine/tile/voxel-file.ts';
+import { writeOctree } from '#engine/tile/write-octree.ts';
+import type { OctreeResult } from '#engine/tile/write-octree.ts';
+import { readJson, writeJson, writeOutput } from './job-file.ts';
+import { openScan } from './open-scan.ts';
+import { OCTREE_FOLDER, SCAN_FACTS_FILE, scanFacts, TILE_FACTS_FILE, VOXELS_FILE } from './scan-facts.ts';
+import type { ScanFacts, TileFacts } from './scan-facts.ts';
+import type { StepContext } from './step-context.ts';
+
+/** Step `tile`: reads all points once, writes the octree with the file's own classes and the thinned cloud. */
+export async function tileScan(context: StepContext): Promise<string[]> {
+  const { job, options } = context;
+  const facts = readJson(job, SCAN_FACTS_FILE, scanFacts);
+  const folder = join(job, 'tile.tmp');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  try {
+    const cloud = await readPoints(context, facts, folder);
+    const plan = planChunks(cloud.spill);
+    let octree: OctreeResult | undefined;
+    await writeOutput(job, OCTREE_FOLDER, async (path) => {
+      const onProgress = (share: number): void => context.onProgress(0.4 + 0.4 * share, 'Building the octree');
+      octree = await writeOctree(cloud, plan, path, { name: options.name, threads: options.threads, onProgress });
+    });
+    const onProgress = (share: number): void => context.onProgress(0.8 + 0.2 * share, 'Thinning the cloud');
+    const voxels = await thinCloud(cloud, plan, { threads: options.threads, hasColor: facts.hasColor, stations: facts.stations, onProgress });
+    await writeOutput(job, VOXELS_FILE, (path) => writeVoxelFile(path, voxels));
+    if (!octree) throw new Error('the octree was not written');
+    await writeJson(job, TILE_FACTS_FILE, tileFactsOf(cloud, octree, voxels));
+    return [OCTREE_FOLDER, VOXELS_FILE, TILE_FACTS_FILE];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function readPoints({ job, options, onProgress }: StepContext, facts: ScanFacts, folder: string): Promise<SpilledCloud> {
+  const scan = await openScan(job, options);
+  try {
+    const declared = facts.declaredPointCount;
+    const cloud = await spillPoints(scan.reader, facts.frame, join(folder, 'points'), (points) => {
+      const share = declared ? Math.min(1, points / declared) : 0.5;
+      onProgress(0.4 * share, `Reading points: ${(points / 1e6).toFixed(1)}${declared ? ` of ${(declared / 1e6).toFixed(1)}` : ''} million`);
+    });
+    if (cloud.pointCount === 0) throw new FormatError('NO_POINTS', 'The file holds no points.');
+    return cloud;
+  } finally {
+    await scan.close();
+  }
+}
+
+function tileFactsOf(cloud: SpilledCloud, octree: OctreeResult, voxels: { voxelM: number; count: number }): TileFacts {
+  const inMetres = ([x, y, z]: [number, number, number]): [number, number, number] => [metres(x, cloud.grid.unitM), metres(y, cloud.grid.unitM), metres(z, cloud.grid.unitM)];
+  return {
+    pointCount: cloud.pointCount,
+    skippedCount: cloud.skippedCount,
+    unitM: cloud.grid.unitM,
+    min: inMetres(cloud.min),
+    max: inMetres(cloud.max),
+    voxelM: voxels.voxelM,
+    voxelCount: voxels.count,
+    octree,
+  };
+}

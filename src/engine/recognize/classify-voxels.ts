@@ -1,0 +1,76 @@
+import { planIndex } from './plan-index.ts';
+import { wallView } from './wall-view.ts';
+import { widthOf } from './wall-draft.ts';
+import { contains } from './geometry/polygon.ts';
+import { pointClassId } from '#domain/point-classes/point-classes.ts';
+import type { PlanIndex } from './plan-index.ts';
+import type { StoreyPlan } from './storey-plan.ts';
+import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+
+/** Voxels this near a surface of the model belong to it. */
+const NEAR_M = 0.045;
+/** The reveal of an opening is part of the wall, this far into the opening. */
+const REVEAL_M = 0.025;
+const WALL_INTERIOR = pointClassId('wall_int');
+const WALL_EXTERIOR = pointClassId('wall_ext');
+const FLOOR = pointClassId('floor');
+const CEILING = pointClassId('ceiling');
+const SOFFIT = pointClassId('soffit');
+const SITE = pointClassId('terrain_site');
+const WINDOW = pointClassId('window');
+const DOOR_SINGLE = pointClassId('door_single');
+const DOOR_DOUBLE = pointClassId('door_double');
+const DOUBLE_WIDTH_M = 1.3;
+
+/** Marks a voxel that nothing has claimed yet. */
+export const UNCLAIMED = 255;
+
+/**
+ * Point class of every voxel of an aligned cloud by the model that was found in it; UNCLAIMED for what stands about in
+ * rooms. What lies outside all storeys is site.
+ */
+export function classifyVoxels(cloud: VoxelCloud, plans: readonly StoreyPlan[]): Uint8Array {
+  const classes = new Uint8Array(cloud.count).fill(UNCLAIMED);
+  for (const plan of plans) {
+    claimLevels(cloud, plan, classes);
+    const index = planIndex(cloud, plan.levels.floorM, plan.levels.ceilingM);
+    plan.walls.forEach((_, wall) => claimWall(cloud, index, plan, wall, classes));
+  }
+  for (let i = 0; i < cloud.count; i++) {
+    if (classes[i] === UNCLAIMED && !plans.some((plan) => isInStorey(cloud, plan, i))) classes[i] = SITE;
+  }
+  return classes;
+}
+
+function claimLevels(cloud: VoxelCloud, { levels, outlines }: StoreyPlan, classes: Uint8Array): void {
+  for (let i = 0; i < cloud.count; i++) {
+    const z = cloud.z[i]!;
+    if (z < levels.floorM - NEAR_M || z > levels.ceilingM + NEAR_M || Math.abs(cloud.nz[i]!) < 0.7) continue;
+    const isFloor = Math.abs(z - levels.floorM) < NEAR_M;
+    const isCeiling = levels.hasCeiling && Math.abs(z - levels.ceilingM) < NEAR_M;
+    if (!isFloor && !isCeiling) continue;
+    const isInside = outlines.length === 0 || outlines.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));
+    classes[i] = !isInside ? SITE : isFloor ? FLOOR : CEILING;
+  }
+}
+
+function claimWall(cloud: VoxelCloud, index: PlanIndex, plan: StoreyPlan, wallIndex: number, classes: Uint8Array): void {
+  const wall = plan.walls[wallIndex]!;
+  const view = wallView(cloud, index, wall, plan.levels.floorM, NEAR_M);
+  const openings = plan.openings.filter((opening) => opening.wall === wallIndex);
+  const reach = widthOf(wall) / 2 + NEAR_M;
+  for (let k = 0; k < view.count; k++) {
+    const i = view.index[k]!;
+    const [u, z] = [view.u[k]!, view.z[k]!];
+    if (classes[i] === FLOOR || classes[i] === CEILING || Math.abs(view.v[k]!) > reach || u < wall.from - reach || u > wall.to + reach) continue;
+    const opening = openings.find((o) => u > o.from + REVEAL_M && u < o.to - REVEAL_M && z > o.bottom + REVEAL_M && z < o.top - REVEAL_M);
+    if (!opening) classes[i] = Math.abs(cloud.nz[i]!) > 0.8 && z > 1.8 ? SOFFIT : wall.isExternal ? WALL_EXTERIOR : WALL_INTERIOR;
+    else if (opening.kind === 'window') classes[i] = WINDOW;
+    else classes[i] = opening.to - opening.from > DOUBLE_WIDTH_M ? DOOR_DOUBLE : DOOR_SINGLE;
+  }
+}
+
+function isInStorey(cloud: VoxelCloud, { levels, outlines }: StoreyPlan, i: number): boolean {
+  if (cloud.z[i]! < levels.floorM - NEAR_M || cloud.z[i]! > levels.ceilingM + NEAR_M) return false;
+  return outlines.length === 0 || outlines.some((outline) => contains(outline.polygon, cloud.x[i]!, cloud.y[i]!));
+}

@@ -1,0 +1,116 @@
+import { facesOf } from './wall-draft.ts';
+import { COLUMN_SOLID, columnAt } from './wall-face.ts';
+import type { StoreyLevels } from './storey-levels.ts';
+import type { WallDraft } from './wall-draft.ts';
+import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+
+const BIN_M = 0.01;
+const DEEPEST_M = 0.75;
+/** A jamb is at least this high and has this many voxels. */
+const LEAST_HEIGHT_M = 0.5;
+const LEAST_VOXELS = 40;
+/** A window frame hides this much of a jamb. */
+const FRAME_M = 0.12;
+/** Voxels this near the jamb's plane belong to it, whatever their normal: beyond a frame it is a narrow strip. */
+const PLANE_M = 0.013;
+
+/** A jamb of an opening in a wall seen from one side: where along the wall, and how deep it can be seen. */
+export type Jamb = {
+  u: number;
+  depthM: number;
+  /** Depth of the front of a frame, leaf or pane that ends the view; undefined where nothing does. */
+  frameDepthM: number | undefined;
+};
+
+/** A voxel behind a wall's face. `isAcross`: its surface runs through the wall; `isFacing`: it looks at the room. */
+type Sight = { u: number; depth: number; z: number; isAcross: boolean; isFacing: boolean };
+
+/** The jambs of the openings of a wall that was seen from one side. */
+export function findJambs(cloud: VoxelCloud, levels: StoreyLevels, wall: WallDraft): Jamb[] {
+  const sights = sightsBehind(cloud, levels, wall);
+  return peaksOf(sights)
+    .map((bin) => wall.from + (bin + 0.5) * BIN_M)
+    .filter((u) => isAtOpening(wall, u))
+    .flatMap((u) => jambAt(sights, wall.from, u));
+}
+
+/** Voxels behind the face by position along the wall, in bins of 1 cm. */
+function sightsBehind(cloud: VoxelCloud, levels: StoreyLevels, wall: WallDraft): Sight[][] {
+  const bins: Sight[][] = Array.from({ length: Math.max(1, Math.ceil((wall.to - wall.from) / BIN_M)) }, () => []);
+  const isLow = wall.lowFaces.length > 0;
+  const { along, left } = wall.axis;
+  for (let i = 0; i < cloud.count; i++) {
+    const z = cloud.z[i]!;
+    if (z < levels.floorM + 0.1 || z > levels.ceilingM - 0.1 || Math.abs(cloud.nz[i]!) > 0.5) continue;
+    const offset = cloud.x[i]! * left[0] + cloud.y[i]! * left[1];
+    const depth = isLow ? offset - wall.low : wall.high - offset;
+    if (depth < 0.01 || depth > DEEPEST_M) continue;
+    const u = cloud.x[i]! * along[0] + cloud.y[i]! * along[1];
+    const turn = Math.abs(cloud.nx[i]! * along[0] + cloud.ny[i]! * along[1]);
+    bins[Math.floor((u - wall.from) / BIN_M)]?.push({ u, depth, z, isAcross: turn > 0.85, isFacing: turn < 0.5 });
+  }
+  return bins;
+}
+
+function peaksOf(sights: readonly Sight[][]): number[] {
+  const counts = sights.map((bin) => bin.reduce((sum, sight) => sum + (sight.isAcross ? 1 : 0), 0));
+  const mass = (bin: number): number => [-2, -1, 0, 1, 2].reduce((sum, d) => sum + (counts[bin + d] ?? 0), 0);
+  const order = [...sights.keys()].filter((bin) => mass(bin) >= LEAST_VOXELS).sort((a, b) => mass(b) - mass(a) || a - b);
+  const chosen: number[] = [];
+  for (const bin of order) if (chosen.every((other) => Math.abs(other - bin) > 8)) chosen.push(bin);
+  return chosen;
+}
+
+/** An opening has wall on one side of its jamb and not on the other. */
+function isAtOpening(wall: WallDraft, u: number): boolean {
+  if (u < wall.from + 0.08 || u > wall.to - 0.08) return false;
+  const isSolid = (at: number): boolean => facesOf(wall).some((face) => columnAt(face, at) === COLUMN_SOLID);
+  const before = [-0.2, -0.3].filter((d) => isSolid(u + d)).length;
+  const after = [0.2, 0.3].filter((d) => isSolid(u + d)).length;
+  return before !== after;
+}
+
+function jambAt(sights: readonly Sight[][], from: number, nearU: number): Jamb[] {
+  const bin = Math.floor((nearU - from) / BIN_M);
+  const around = sights.slice(Math.max(0, bin - 30), bin + 31).flat();
+  const across = around.filter((sight) => sight.isAcross && Math.abs(sight.u - nearU) < 0.03);
+  const u = across.reduce((sum, sight) => sum + sight.u, 0) / Math.max(1, across.length);
+  const heights = across.map((sight) => sight.z).sort((a, b) => a - b);
+  const heightM = (heights[Math.floor(heights.length * 0.95)] ?? 0) - (heights[Math.floor(heights.length * 0.05)] ?? 0);
+  if (heightM < LEAST_HEIGHT_M) return [];
+  const depthM = deepest(around.filter((sight) => Math.abs(sight.u - u) < PLANE_M).map((sight) => sight.depth));
+  // A surface that goes on beyond any wall's thickness is no jamb.
+  if (depthM === undefined || depthM > DEEPEST_M - 0.05) return [];
+  return [{ u, depthM, frameDepthM: frameDepth(around, u, depthM, heightM) }];
+}
+
+/** How deep a jamb goes on, over gaps no wider than a frame; undefined where it does not begin at the face. */
+function deepest(depths: number[]): number | undefined {
+  const counts = new Float64Array(Math.ceil(DEEPEST_M / BIN_M) + 1);
+  for (const depth of depths) counts[Math.floor(depth / BIN_M)]!++;
+  const filled = [...counts].filter((count) => count > 0).sort((a, b) => a - b);
+  const least = Math.max(2, 0.2 * (filled[Math.floor(filled.length / 2)] ?? 0));
+  let last = -1;
+  for (let bin = 0; bin < counts.length; bin++) {
+    if (counts[bin]! < least) continue;
+    if (bin - Math.max(last, 0) > FRAME_M / BIN_M) break;
+    last = bin;
+  }
+  if (last < 0) return undefined;
+  const inside = depths.filter((depth) => depth < (last + 2) * BIN_M).sort((a, b) => a - b);
+  return inside[Math.max(0, inside.length - 3)];
+}
+
+/** A frame, leaf or pane that ends the view of a jamb stands at its end over most of its height. */
+function frameDepth(around: readonly Sight[], u: number, depthM: number, heightM: number): number | undefined {
+  const heights = new Set<number>();
+  const depths: number[] = [];
+  for (const sight of around) {
+    const apart = Math.abs(sight.u - u);
+    if (!sight.isFacing || apart < 0.02 || apart > 0.3 || Math.abs(sight.depth - depthM - 0.03) > 0.06) continue;
+    heights.add(Math.floor(sight.z / 0.05));
+    depths.push(sight.depth);
+  }
+  depths.sort((a, b) => a - b);
+  return heights.size * 0.05 > 0.5 * heightM ? depths[Math.floor(depths.length / 2)] : undefined;
+}

@@ -1,0 +1,96 @@
+import { UNCLAIMED } from './classify-voxels.ts';
+import { KeyIndex } from '#engine/voxels/key-index.ts';
+import { cellKey, cellOfKey } from '#engine/voxels/voxel-key.ts';
+import { pointClassId } from '#domain/point-classes/point-classes.ts';
+import type { StoreyPlan } from './storey-plan.ts';
+import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+
+/** Voxels closer than about this belong to one object. */
+const CELL_M = 0.08;
+/** Less is clutter that is not worth a box. */
+const LEAST_VOXELS = 80;
+const LEAST_SIZE_M = 0.25;
+/** What rests on the floor or hangs from the ceiling begins this near it. */
+const TOUCH_M = 0.15;
+
+/** A thing that stands in a room, or a free-standing column, in the aligned frame: box along the main directions. */
+export type ObjectDraft = { className: string; min: [number, number, number]; max: [number, number, number]; voxels: number };
+
+/** Boxes around what no wall, floor or opening has claimed; claims its voxels in `classes`. */
+export function findObjects(cloud: VoxelCloud, plan: StoreyPlan, classes: Uint8Array): ObjectDraft[] {
+  const { index, cellOf } = unclaimedCells(cloud, plan, classes);
+  const component = components(index);
+  const boxes = boundingBoxes(cloud, cellOf, component);
+  const names = boxes.map((box) => nameOf(box, plan));
+  for (let i = 0; i < cloud.count; i++) {
+    const name = cellOf[i]! >= 0 ? names[component[cellOf[i]!]!] : undefined;
+    if (name) classes[i] = pointClassId(name);
+  }
+  return boxes.flatMap((box, i) => (names[i] ? [{ ...box, className: names[i] }] : []));
+}
+
+function unclaimedCells(cloud: VoxelCloud, { levels }: StoreyPlan, classes: Uint8Array): { index: KeyIndex; cellOf: Int32Array } {
+  const index = new KeyIndex();
+  const cellOf = new Int32Array(cloud.count).fill(-1);
+  for (let i = 0; i < cloud.count; i++) {
+    if (classes[i] !== UNCLAIMED || cloud.z[i]! < levels.floorM || cloud.z[i]! > levels.ceilingM) continue;
+    cellOf[i] = index.add(cellKey(Math.floor(cloud.x[i]! / CELL_M), Math.floor(cloud.y[i]! / CELL_M), Math.floor(cloud.z[i]! / CELL_M)));
+  }
+  return { index, cellOf };
+}
+
+function components(index: KeyIndex): Int32Array {
+  const component = new Int32Array(index.count).fill(-1);
+  const stack: number[] = [];
+  let count = 0;
+  for (let seed = 0; seed < index.count; seed++) {
+    if (component[seed]! >= 0) continue;
+    component[seed] = count;
+    stack.push(seed);
+    for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+      const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
+      for (let d = 0; d < 27; d++) {
+        const other = index.find(cellKey(ix + (d % 3) - 1, iy + (Math.floor(d / 3) % 3) - 1, iz + Math.floor(d / 9) - 1));
+        if (other < 0 || component[other]! >= 0) continue;
+        component[other] = count;
+        stack.push(other);
+      }
+    }
+    count++;
+  }
+  return component;
+}
+
+type Box = { min: [number, number, number]; max: [number, number, number]; voxels: number };
+
+function boundingBoxes(cloud: VoxelCloud, cellOf: Int32Array, component: Int32Array): Box[] {
+  const boxes: Box[] = [];
+  for (let i = 0; i < cloud.count; i++) {
+    if (cellOf[i]! < 0) continue;
+    const id = component[cellOf[i]!]!;
+    const box = (boxes[id] ??= { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity], voxels: 0 });
+    box.voxels++;
+    [cloud.x[i]!, cloud.y[i]!, cloud.z[i]!].forEach((value, axis) => {
+      box.min[axis] = Math.min(box.min[axis]!, value);
+      box.max[axis] = Math.max(box.max[axis]!, value);
+    });
+  }
+  return boxes;
+}
+
+/** A first guess by size and height over the floor; undefined for what is too small to say. */
+function nameOf({ min, max, voxels }: Box, { levels }: StoreyPlan): string | undefined {
+  const [widthM, depthM] = [max[0] - min[0], max[1] - min[1]];
+  const [bottomM, topM] = [min[2] - levels.floorM, max[2] - levels.floorM];
+  const clearM = levels.ceilingM - levels.floorM;
+  if (voxels < LEAST_VOXELS || Math.max(widthM, depthM, topM - bottomM) < LEAST_SIZE_M) return undefined;
+  const [narrowM, broadM] = [Math.min(widthM, depthM), Math.max(widthM, depthM)];
+  const isStanding = bottomM < TOUCH_M;
+  if (isStanding && topM > clearM - TOUCH_M) return narrowM >= 0.12 && broadM <= 1.2 ? 'column_rect' : undefined;
+  if (!isStanding && topM > clearM - TOUCH_M && bottomM > 1.8) return 'luminaire';
+  if (!isStanding) return undefined;
+  if (topM > 1.2 && narrowM > 0.2) return 'cabinet';
+  if (topM > 0.6 && topM < 0.85 && narrowM > 0.4 && broadM > 0.7) return 'table';
+  if (topM > 0.7 && topM <= 1.2 && narrowM > 0.3) return 'cabinet';
+  return 'clutter';
+}

@@ -1,0 +1,78 @@
+import { doorSwing } from './door-swing.ts';
+import { DOOR_SILL_M, openingCandidates } from './opening-candidates.ts';
+import { openingEvidence } from './opening-evidence.ts';
+import { wallImage } from './wall-image.ts';
+import type { DoorSwing } from './door-swing.ts';
+import type { OpeningEvidence } from './opening-evidence.ts';
+import type { WallDraft } from './wall-draft.ts';
+import type { WallView } from './wall-view.ts';
+
+/** A door or window in the making; `from` and `to` along the wall's axis, heights above the floor. */
+export type OpeningDraft = {
+  kind: 'door' | 'window';
+  wall: number;
+  from: number;
+  to: number;
+  bottom: number;
+  top: number;
+  /** Runs up to the ceiling: an opening without a leaf. */
+  isFullHeight: boolean;
+  swing: DoorSwing | undefined;
+  confidence: number;
+};
+
+/** A gap this near the end of a wall is the shadow of the wall that crosses there, unless its head was seen. */
+const CORNER_M = 0.25;
+const WINDOW_SILL_M = 0.25;
+const DOOR_HEIGHT_M = [1.75, 3.2] as const;
+const DOOR_WIDTH_M = [0.5, 3.4] as const;
+const WINDOW_WIDTH_M = [0.35, 8] as const;
+/** Evidence below this is a shadow, not an opening. */
+const LEAST_EVIDENCE = 0.3;
+/** A gap in one face only may be the shadow of furniture: it needs more. */
+const LEAST_ONE_FACE_EVIDENCE = 0.42;
+
+/** Doors and windows of one wall, by gaps in its faces that have reveals, a leaf or a pane behind them. */
+export function findOpenings(view: WallView, wall: WallDraft, wallIndex: number, heightM: number): OpeningDraft[] {
+  const faces: (-1 | 1)[] = [...(wall.lowFaces.length > 0 ? ([-1] as const) : []), ...(wall.highFaces.length > 0 ? ([1] as const) : [])];
+  const sides: (-1 | 0 | 1)[] = faces.length === 2 ? [0, ...faces] : faces;
+  const found: OpeningDraft[] = [];
+  for (const side of sides) {
+    for (const gap of openingCandidates(wallImage(view, wall, heightM, side))) {
+      const evidence = openingEvidence(view, wall, gap);
+      const draft = toDraft(evidence, wall, wallIndex, heightM, side === 0);
+      if (draft && found.every((other) => draft.from > other.to - 0.1 || draft.to < other.from + 0.1)) found.push(draft);
+    }
+  }
+  return found
+    .map((opening) => (opening.kind === 'door' ? { ...opening, swing: doorSwing(view, wall, opening) } : opening))
+    .sort((a, b) => a.from - b.from);
+}
+
+/** `isThrough`: neither face was seen in the gap, which alone is good evidence in a wall seen from both sides. */
+function toDraft(evidence: OpeningEvidence, wall: WallDraft, wallIndex: number, heightM: number, isThrough: boolean): OpeningDraft | undefined {
+  const { from, to, bottom, top } = evidence.rectangle;
+  const reveals = [evidence.start, evidence.end, evidence.head].map((share) => Math.min(1, share * 1.5));
+  const strength = reveals.reduce((sum, share) => sum + share, 0) / 3;
+  const score = Math.min(1, strength + 0.5 * evidence.filling + (isThrough ? 0.15 : 0));
+  const isFullHeight = top > heightM - 0.06;
+  if (isFullHeight && Math.min(evidence.start, evidence.end) < 0.5) return undefined;
+  const widthM = to - from;
+  const isDoor = bottom <= DOOR_SILL_M;
+  const isAtCorner = from < CORNER_M || to > wall.to - wall.from - CORNER_M;
+  if (score < (isDoor && !isThrough ? LEAST_ONE_FACE_EVIDENCE : LEAST_EVIDENCE)) return undefined;
+  if (isDoor && isAtCorner && (isFullHeight || evidence.head < 0.35)) return undefined;
+  if (isDoor && (top < DOOR_HEIGHT_M[0] || top > DOOR_HEIGHT_M[1] || widthM < DOOR_WIDTH_M[0] || widthM > DOOR_WIDTH_M[1])) return undefined;
+  if (!isDoor && (bottom < WINDOW_SILL_M || widthM < WINDOW_WIDTH_M[0] || widthM > WINDOW_WIDTH_M[1])) return undefined;
+  return {
+    kind: isDoor ? 'door' : 'window',
+    wall: wallIndex,
+    from: wall.from + from,
+    to: wall.from + to,
+    bottom: isDoor ? 0 : bottom,
+    top,
+    isFullHeight,
+    swing: undefined,
+    confidence: Math.min(0.98, 0.35 + 0.6 * score),
+  };
+}

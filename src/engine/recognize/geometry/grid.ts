@@ -1,0 +1,48 @@
+import { contains, boundsOf } from './polygon.ts';
+import type { Point2 } from './plane-vector.ts';
+
+/** A raster over the plan: row-major, cell (0, 0) at its lower left corner (x0, y0). */
+export type Grid = { x0: number; y0: number; cellM: number; width: number; height: number; data: Uint8Array };
+
+/** A raster that covers the bounds with a margin of one cell. Throws RangeError above 400 million cells. */
+export function emptyGrid(minX: number, minY: number, maxX: number, maxY: number, cellM: number): Grid {
+  const width = Math.ceil((maxX - minX) / cellM) + 3;
+  const height = Math.ceil((maxY - minY) / cellM) + 3;
+  if (!(width * height < 4e8)) throw new RangeError('plan raster too large');
+  return { x0: minX - cellM, y0: minY - cellM, cellM, width, height, data: new Uint8Array(width * height) };
+}
+
+/** Index of the cell at a position, or -1 outside the raster. */
+export function cellAt(grid: Grid, x: number, y: number): number {
+  const ix = Math.floor((x - grid.x0) / grid.cellM);
+  const iy = Math.floor((y - grid.y0) / grid.cellM);
+  return ix < 0 || iy < 0 || ix >= grid.width || iy >= grid.height ? -1 : iy * grid.width + ix;
+}
+
+/** Value of the cell at a position; 0 outside the raster. */
+export function valueAt(grid: Grid, x: number, y: number): number {
+  const cell = cellAt(grid, x, y);
+  return cell < 0 ? 0 : grid.data[cell]!;
+}
+
+/** Share of a polygon's squares of edge `stepM` in which some cell is set; 0 where it holds no square's middle. */
+export function shareInPolygon(grid: Grid, polygon: readonly Point2[], stepM: number): number {
+  const [minX, minY, maxX, maxY] = boundsOf(polygon);
+  let all = 0;
+  let set = 0;
+  for (let y = minY + stepM / 2; y < maxY; y += stepM) {
+    for (let x = minX + stepM / 2; x < maxX; x += stepM) {
+      if (!contains(polygon, x, y)) continue;
+      all++;
+      if (isAnySet(grid, x - stepM / 2, y - stepM / 2, stepM)) set++;
+    }
+  }
+  return all === 0 ? 0 : set / all;
+}
+
+function isAnySet(grid: Grid, fromX: number, fromY: number, sizeM: number): boolean {
+  for (let y = fromY + grid.cellM / 2; y < fromY + sizeM; y += grid.cellM) {
+    for (let x = fromX + grid.cellM / 2; x < fromX + sizeM; x += grid.cellM) if (valueAt(grid, x, y) !== 0) return true;
+  }
+  return false;
+}

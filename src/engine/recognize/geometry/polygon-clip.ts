@@ -1,0 +1,51 @@
+import polygonClipping from 'polygon-clipping';
+import { signedArea, withoutCollinear } from './polygon.ts';
+import type { Point2 } from './plane-vector.ts';
+
+/** A region with holes: outline counter-clockwise, holes clockwise, no point repeated. */
+export type Region = { polygon: Point2[]; holes: Point2[][]; areaM2: number };
+
+/** Coordinates are rounded to this before clipping: nearly equal corners make the sweep fail. */
+const GRID_M = 1e-5;
+/** Smaller holes and pieces are leftovers of the arithmetic. */
+const LEAST_AREA_M2 = 0.005;
+
+/** All polygons as one: its separate outlines, largest first. A set that the clipper cannot handle answers none. */
+export function union(polygons: Point2[][]): Region[] {
+  const [first, ...others] = polygons.map((polygon): [number, number][][] => [rounded(polygon)]);
+  if (!first) return [];
+  try {
+    return toRegions(polygonClipping.union(first, ...others));
+  } catch {
+    return [];
+  }
+}
+
+/** `subject` without `clips`, largest piece first. A set that the clipper cannot handle answers the subject itself. */
+export function subtract(subject: Point2[], clips: Point2[][]): Region[] {
+  let pieces: [number, number][][][];
+  try {
+    pieces = polygonClipping.difference([rounded(subject)], ...clips.map((clip) => [rounded(clip)]));
+  } catch {
+    pieces = [[rounded(subject)]];
+  }
+  return toRegions(pieces);
+}
+
+function rounded(polygon: Point2[]): Point2[] {
+  return polygon.map(([x, y]) => [Math.round(x / GRID_M) * GRID_M, Math.round(y / GRID_M) * GRID_M]);
+}
+
+function toRegions(pieces: [number, number][][][]): Region[] {
+  return pieces.map(toRegion).filter((region) => region.areaM2 > LEAST_AREA_M2).sort((a, b) => b.areaM2 - a.areaM2);
+}
+
+function toRegion(rings: [number, number][][]): Region {
+  const [outer = [], ...inner] = rings.map((closed) => withoutCollinear(closed.slice(0, -1), 0.002));
+  const polygon = signedArea(outer) < 0 ? outer.toReversed() : outer;
+  const holes = inner
+    .filter((hole) => hole.length >= 3 && Math.abs(signedArea(hole)) > LEAST_AREA_M2)
+    .map((hole) => (signedArea(hole) > 0 ? hole.toReversed() : hole));
+  const areaM2 = Math.abs(signedArea(polygon)) - holes.reduce((sum, hole) => sum + Math.abs(signedArea(hole)), 0);
+  return { polygon, holes, areaM2 };
+}

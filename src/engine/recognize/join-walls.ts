@@ -1,0 +1,70 @@
+import { middleOf, widthOf } from './wall-draft.ts';
+import { onAxis } from './wall-face.ts';
+import { cross } from './geometry/plane-vector.ts';
+import type { Point2 } from './geometry/plane-vector.ts';
+import type { WallDraft } from './wall-draft.ts';
+
+/** An end is moved at most this far from where the other wall's face would have stopped it. */
+const TOLERANCE_M = 0.5;
+/** The same where the end is only where some other face begins. */
+const SOFT_TOLERANCE_M = 0.9;
+/** An exterior wall turns into an exterior wall rather than end at an interior one beside it. */
+const MIXED_COST_M = 0.45;
+/** Walls that meet at less than this angle do not join. */
+const LEAST_SIN = Math.sin((20 * Math.PI) / 180);
+
+/** Where an end of a wall meets another wall: position along the wall, index of the other. */
+export type Joint = { u: number; other: number; cost: number };
+
+/** The joints of a wall's two ends; undefined where an end is free. */
+export type Joints = { start: Joint | undefined; end: Joint | undefined };
+
+/**
+ * For each wall the walls that its ends run into (T and L). A face ends where the other wall's face begins, half a
+ * thickness before its middle line: the joint nearest to that wins.
+ */
+export function findJoints(walls: readonly WallDraft[]): Joints[] {
+  return walls.map((wall, i) => ({ start: bestJoint(walls, wall, i, -1), end: bestJoint(walls, wall, i, 1) }));
+}
+
+/** Moves the ends of walls to the middle lines of the walls they run into, in place, and notes the neighbours. */
+export function joinWalls(walls: readonly WallDraft[]): void {
+  const joints = findJoints(walls);
+  walls.forEach((wall, i) => {
+    const { start, end } = joints[i]!;
+    wall.joinedAtStart = start ? [start.other] : [];
+    wall.joinedAtEnd = end ? [end.other] : [];
+    if (start && end && start.u >= end.u) return;
+    if (start) wall.from = start.u;
+    if (end) wall.to = end.u;
+  });
+}
+
+function bestJoint(walls: readonly WallDraft[], wall: WallDraft, self: number, direction: 1 | -1): Joint | undefined {
+  const end = direction === 1 ? wall.to : wall.from;
+  let best: Joint | undefined;
+  walls.forEach((other, index) => {
+    if (index === self) return;
+    const sin = cross(wall.axis.along, other.axis.along);
+    if (Math.abs(sin) < LEAST_SIN) return;
+    const meeting = crossing(wall, other);
+    const toleranceM = (direction === 1 ? wall.isEndSoft : wall.isStartSoft) ? SOFT_TOLERANCE_M : TOLERANCE_M;
+    const moveM = (meeting.u - end) * direction;
+    const expectedM = widthOf(other) / 2 / Math.abs(sin);
+    const slackM = widthOf(wall) / 2 / Math.abs(sin) + TOLERANCE_M;
+    const beyondM = Math.max(other.from - meeting.v, meeting.v - other.to, 0);
+    const cost = Math.abs(moveM - expectedM) + Math.max(0, beyondM - widthOf(wall) / 2) + (wall.isExternal && !other.isExternal ? MIXED_COST_M : 0);
+    if (Math.abs(moveM - expectedM) > toleranceM || beyondM > slackM) return;
+    if (!best || cost < best.cost) best = { u: meeting.u, other: index, cost };
+  });
+  return best;
+}
+
+/** Where two middle lines cross: position along the first (u) and along the second (v). Not for parallel walls. */
+export function crossing(wall: WallDraft, other: WallDraft): { u: number; v: number } {
+  const a: Point2 = onAxis(wall.axis, 0, middleOf(wall));
+  const b: Point2 = onAxis(other.axis, 0, middleOf(other));
+  const between: Point2 = [b[0] - a[0], b[1] - a[1]];
+  const sin = cross(wall.axis.along, other.axis.along);
+  return { u: cross(between, other.axis.along) / sin, v: cross(between, wall.axis.along) / sin };
+}

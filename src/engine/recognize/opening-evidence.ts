@@ -1,0 +1,101 @@
+import { LOOKS_ALONG, LOOKS_OUT, LOOKS_UP_OR_DOWN } from './wall-view.ts';
+import { DOOR_SILL_M } from './opening-candidates.ts';
+import { widthOf } from './wall-draft.ts';
+import type { Rectangle } from './opening-candidates.ts';
+import type { WallDraft } from './wall-draft.ts';
+import type { WallView } from './wall-view.ts';
+
+/** An edge is looked for this far from where the image shows it. */
+const EDGE_REACH_M = 0.12;
+const STEP_M = 0.1;
+/** Reveals begin behind the face, not on it. */
+const BEHIND_FACE_M = 0.015;
+/** Fewer voxels do not move an edge. */
+const LEAST_EDGE_VOXELS = 8;
+/** A jamb in the middle of a gap counts when this much of its height is seen. */
+const LEAST_INNER_SHARE = 0.5;
+const LEAST_OPENING_M = 0.5;
+
+/** What shows that a gap is an opening: shares of each edge along which its reveal was seen, and of the area filled. */
+export type OpeningEvidence = { rectangle: Rectangle; start: number; end: number; head: number; sill: number; filling: number };
+
+/** Where an edge lies and the share of its length along which its reveal was seen. */
+type Edge = { at: number; share: number };
+
+/** Measures the edges of a gap at the reveals behind the wall's face, and says how much of them was seen. */
+export function openingEvidence(view: WallView, wall: WallDraft, gap: Rectangle): OpeningEvidence {
+  const half = widthOf(wall) / 2;
+  const near: number[] = [];
+  for (let i = 0; i < view.count; i++) {
+    const u = view.u[i]! - wall.from;
+    const isNear = u > gap.from - EDGE_REACH_M && u < gap.to + EDGE_REACH_M && view.z[i]! > gap.bottom - EDGE_REACH_M && view.z[i]! < gap.top + EDGE_REACH_M;
+    if (isNear && Math.abs(view.v[i]!) < half - BEHIND_FACE_M) near.push(i);
+  }
+  const along = (i: number): number => view.u[i]! - wall.from;
+  const height = (i: number): number => view.z[i]!;
+  const jambs = near.filter((i) => view.look[i] === LOOKS_ALONG);
+  const flats = near.filter((i) => view.look[i] === LOOKS_UP_OR_DOWN);
+  const { start, end } = jambPair(jambs, flats, along, height, gap);
+  const head = edge(flats, height, along, gap.top, start.at, end.at);
+  const sill = edge(flats, height, along, gap.bottom, start.at, end.at);
+  const filling = filledShare(near.filter((i) => view.look[i] === LOOKS_OUT), along, height, gap);
+  const rectangle = { from: start.at, to: end.at, bottom: sill.at, top: head.at };
+  return { rectangle, start: start.share, end: end.share, head: head.share, sill: sill.share, filling };
+}
+
+/**
+ * The jambs of an opening within a gap: its own ends, or jambs between them where a part of the wall beside the opening
+ * was hidden too. The pair with most reveal along jambs and head wins, the widest among equals.
+ */
+function jambPair(jambs: readonly number[], flats: readonly number[], along: (i: number) => number, height: (i: number) => number, gap: Rectangle): { start: Edge; end: Edge } {
+  const outer = { start: edge(jambs, along, height, gap.from, gap.bottom, gap.top), end: edge(jambs, along, height, gap.to, gap.bottom, gap.top) };
+  const edges = [outer.start, outer.end];
+  // The posts of a window are no jambs.
+  const isDoor = gap.bottom <= DOOR_SILL_M;
+  for (let at = gap.from + 2 * EDGE_REACH_M; isDoor && at < gap.to - 2 * EDGE_REACH_M; at += EDGE_REACH_M) {
+    const inner = edge(jambs, along, height, at, gap.bottom, gap.top);
+    if (inner.share >= LEAST_INNER_SHARE && edges.every((other) => Math.abs(other.at - inner.at) > 0.05)) edges.push(inner);
+  }
+  if (edges.length === 2) return outer;
+  edges.sort((a, b) => a.at - b.at);
+  let best = { ...outer, score: 0 };
+  for (const [i, start] of edges.entries()) {
+    for (const end of edges.slice(i + 1)) {
+      if (end.at - start.at < LEAST_OPENING_M) continue;
+      const score = start.share + end.share + edge(flats, height, along, gap.top, start.at, end.at).share;
+      if (score > best.score + 0.1 || (score > best.score - 0.1 && end.at - start.at > best.end.at - best.start.at)) best = { start, end, score };
+    }
+  }
+  return best;
+}
+
+/** Position of an edge (median of the voxels at its strongest centimetre) and the share of its length that was seen. */
+function edge(
+  voxels: readonly number[], across: (i: number) => number, along: (i: number) => number, nearAt: number, from: number, to: number,
+): Edge {
+  const close = voxels.filter((i) => Math.abs(across(i) - nearAt) < EDGE_REACH_M && along(i) > from && along(i) < to);
+  const bins = new Map<number, number>();
+  for (const i of close) bins.set(Math.floor(across(i) * 100), (bins.get(Math.floor(across(i) * 100)) ?? 0) + 1);
+  let best = -1;
+  let bestCount = 0;
+  for (const [bin, count] of [...bins].sort((a, b) => a[0] - b[0])) {
+    const sum = count + (bins.get(bin + 1) ?? 0);
+    if (sum > bestCount) [best, bestCount] = [bin, sum];
+  }
+  const chosen = close.filter((i) => Math.floor(across(i) * 100) - best <= 1 && Math.floor(across(i) * 100) >= best);
+  if (chosen.length < LEAST_EDGE_VOXELS) return { at: nearAt, share: 0 };
+  const positions = chosen.map(across).sort((a, b) => a - b);
+  const steps = new Set(chosen.map((i) => Math.floor(along(i) / STEP_M)));
+  return { at: positions[Math.floor(positions.length / 2)]!, share: Math.min(1, (steps.size * STEP_M) / (to - from)) };
+}
+
+/** Share of a gap's area in which something stands back from the face: a leaf, a frame, a pane. */
+function filledShare(voxels: readonly number[], along: (i: number) => number, height: (i: number) => number, gap: Rectangle): number {
+  const cells = new Set<number>();
+  for (const i of voxels) {
+    const u = along(i);
+    const z = height(i);
+    if (u > gap.from && u < gap.to && z > gap.bottom && z < gap.top) cells.add(Math.floor(u / STEP_M) * 1000 + Math.floor(z / STEP_M));
+  }
+  return Math.min(1, (cells.size * STEP_M * STEP_M) / ((gap.to - gap.from) * (gap.top - gap.bottom)));
+}

@@ -1,0 +1,155 @@
+import { valueAt } from './geometry/grid.ts';
+import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
+import { hasRoomBeyond } from './room-beyond.ts';
+import { onAxis } from './wall-face.ts';
+import type { Grid } from './geometry/grid.ts';
+import type { WallFace } from './wall-face.ts';
+import { facesOf } from './wall-draft.ts';
+import type { WallDraft } from './wall-draft.ts';
+
+const THICKNESS_M = [0.04, 0.65] as const;
+const LEAST_OVERLAP_M = 0.3;
+/** Walls whose faces agree within this are one. */
+const SAME_M = 0.025;
+/** Between two faces of one wall neither floor nor ceiling is seen; a little is noise and door sills. */
+const MOST_INTERIOR_BETWEEN = 0.3;
+/** What sticks out beyond the other face's end by more than this is a wall of its own, seen from one side. */
+const LEAST_REST_M = 0.8;
+
+type Pair = { low: WallFace; high: WallFace; overlapM: number };
+
+/** Two-sided walls from faces that look away from each other, and the faces (or parts of them) left over. */
+export function pairFaces(faces: readonly WallFace[], interior: Grid): { walls: WallDraft[]; rest: WallFace[] } {
+  const pairs = chosenPairs(faces, interior);
+  const walls = groupPairs(pairs).map(toWall);
+  for (const wall of walls) reachOverHidden(wall, interior);
+  const rest = faces.flatMap((face) => {
+    const covering = walls.filter((wall) => wall.lowFaces.includes(face) || wall.highFaces.includes(face));
+    return covering.length === 0 ? [face] : uncovered(face, covering);
+  });
+  for (const wall of walls) {
+    wall.isStartSoft = facesOf(wall).some((face) => face.from < wall.from - 0.05);
+    wall.isEndSoft = facesOf(wall).some((face) => face.to > wall.to + 0.05);
+  }
+  return { walls, rest };
+}
+
+/** For each stretch the nearest partner: pairs in order of thickness, each claiming what is still free of its faces. */
+function chosenPairs(faces: readonly WallFace[], interior: Grid): Pair[] {
+  const candidates: Pair[] = [];
+  for (const low of faces) {
+    if (low.side !== -1) continue;
+    for (const high of faces) {
+      const thickness = high.offset - low.offset;
+      if (high.side !== 1 || high.axis !== low.axis || thickness < THICKNESS_M[0] || thickness > THICKNESS_M[1]) continue;
+      const overlapM = Math.min(low.to, high.to) - Math.max(low.from, high.from);
+      if (overlapM < LEAST_OVERLAP_M) continue;
+      if (interiorBetween(low, high, interior) <= MOST_INTERIOR_BETWEEN) candidates.push({ low, high, overlapM });
+    }
+  }
+  candidates.sort((a, b) => a.high.offset - a.low.offset - (b.high.offset - b.low.offset) || b.overlapM - a.overlapM);
+  const chosen: Pair[] = [];
+  for (const pair of candidates) {
+    const isShadowed = chosen.some((other) => {
+      if (other.low !== pair.low && other.high !== pair.high) return false;
+      const from = Math.max(pair.low.from, pair.high.from, other.low.from, other.high.from);
+      const to = Math.min(pair.low.to, pair.high.to, other.low.to, other.high.to);
+      return to - from > 0.5 * pair.overlapM;
+    });
+    if (!isShadowed) chosen.push(pair);
+  }
+  return chosen;
+}
+
+function interiorBetween(low: WallFace, high: WallFace, interior: Grid): number {
+  const from = Math.max(low.from, high.from);
+  const to = Math.min(low.to, high.to);
+  let seen = 0;
+  let all = 0;
+  for (let u = from + 0.05; u < to; u += 0.1) {
+    for (const share of [0.35, 0.5, 0.65]) {
+      const [x, y] = onAxis(low.axis, u, low.offset + share * (high.offset - low.offset));
+      const value = valueAt(interior, x, y);
+      seen += (value & FLOOR_SEEN ? 1 : 0) + (value & CEILING_SEEN ? 1 : 0);
+      all += 2;
+    }
+  }
+  return all ? seen / all : 0;
+}
+
+/** Pairs that share a face and agree in both offsets belong to one wall. */
+function groupPairs(pairs: Pair[]): Pair[][] {
+  const groups: Pair[][] = [];
+  for (const pair of pairs) {
+    const related = groups.filter((group) => group.some((other) => isSameWall(pair, other)));
+    const merged = [pair, ...related.flat()];
+    for (const group of related) groups.splice(groups.indexOf(group), 1);
+    groups.push(merged);
+  }
+  return groups;
+}
+
+function isSameWall(a: Pair, b: Pair): boolean {
+  if (a.low !== b.low && a.high !== b.high) return false;
+  return Math.abs(a.low.offset - b.low.offset) < SAME_M && Math.abs(a.high.offset - b.high.offset) < SAME_M;
+}
+
+function toWall(pairs: Pair[]): WallDraft {
+  const lowFaces = [...new Set(pairs.map((pair) => pair.low))].sort((a, b) => a.from - b.from);
+  const highFaces = [...new Set(pairs.map((pair) => pair.high))].sort((a, b) => a.from - b.from);
+  const span = (faces: WallFace[]): [number, number] => [Math.min(...faces.map((f) => f.from)), Math.max(...faces.map((f) => f.to))];
+  const [lowFrom, lowTo] = span(lowFaces);
+  const [highFrom, highTo] = span(highFaces);
+  const first = pairs[0]!;
+  // A face that runs on well beyond the other side bounds a room on one side only: that rest is a wall of its own.
+  const reach = (near: number, far: number): number => (Math.abs(near - far) > LEAST_REST_M ? near : far);
+  return {
+    axis: first.low.axis,
+    from: reach(Math.max(lowFrom, highFrom), Math.min(lowFrom, highFrom)),
+    to: reach(Math.min(lowTo, highTo), Math.max(lowTo, highTo)),
+    low: meanOffset(lowFaces),
+    high: meanOffset(highFaces),
+    lowFaces,
+    highFaces,
+    isWidthAssumed: false,
+    isExternal: false,
+    isStartSoft: false,
+    isEndSoft: false,
+    joinedAtStart: [],
+    joinedAtEnd: [],
+  };
+}
+
+/** A wall goes on along one of its faces for as long as there is a room behind, though its other side is hidden. */
+function reachOverHidden(wall: WallDraft, interior: Grid): void {
+  const widthM = wall.high - wall.low;
+  const isHidden = (face: WallFace, from: number, to: number): boolean =>
+    to - from > 0.05 && hasRoomBeyond(interior, face.axis, face.offset, face.side, from, to, widthM);
+  for (const face of [...wall.lowFaces, ...wall.highFaces]) {
+    if (face.from < wall.from && isHidden(face, face.from, wall.from)) wall.from = face.from;
+    if (face.to > wall.to && isHidden(face, wall.to, face.to)) wall.to = face.to;
+  }
+}
+
+/** Mean offset of collinear faces, by length. */
+export function meanOffset(faces: readonly WallFace[]): number {
+  let sum = 0;
+  let length = 0;
+  for (const face of faces) {
+    sum += face.offset * (face.to - face.from);
+    length += face.to - face.from;
+  }
+  return sum / length;
+}
+
+/** Parts of a face beyond the walls that it belongs to. */
+function uncovered(face: WallFace, walls: WallDraft[]): WallFace[] {
+  const parts: WallFace[] = [];
+  let from = face.from;
+  for (const wall of walls.toSorted((a, b) => a.from - b.from)) {
+    if (wall.from - from > LEAST_REST_M) parts.push({ ...face, from, to: wall.from, isCutAtEnd: true, isCutAtStart: from > face.from });
+    from = Math.max(from, wall.to);
+  }
+  if (face.to - from > LEAST_REST_M) parts.push({ ...face, from, isCutAtStart: true });
+  return parts;
+}

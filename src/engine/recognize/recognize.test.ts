@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest';
+import { pointClassId } from '#domain/point-classes/point-classes.ts';
+import { building } from '#domain/building/building.ts';
+import { thinPoints } from '#engine/voxels/thin-points.ts';
+import { NoBuildingError } from './no-building-error.ts';
+import { recognize } from './recognize.ts';
+import { boxBuildingPoints, movedPoints } from './testing/box-building.ts';
+import type { BoxBuilding } from './testing/box-building.ts';
+import type { RawPoints } from '#engine/voxels/thin-points.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const FRAME = { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] } as const;
+
+/** Two rooms with a 12 cm wall and a door between them; the outer walls are 42 cm, as the window's reveal shows. */
+const TWO_ROOMS: BoxBuilding = {
+  heightM: 2.5,
+  rooms: [{ x0: 0, y0: 0, x1: 4, y1: 3.5 }, { x0: 4.12, y0: 0, x1: 7, y1: 3.5 }],
+  holes: [
+    { across: 'x', at: 4, depth: 0.12, from: 1, to: 1.9, sill: 0, head: 2.05 },
+    { across: 'y', at: 0, depth: -0.42, from: 1.2, to: 2.6, sill: 0.9, head: 2.1 },
+  ],
+};
+
+const recognized = (points: RawPoints) => recognize(thinPoints(points, 0.02), { frame: { ...FRAME, origin: [0, 0, 0] } });
+
+const SCAN = boxBuildingPoints(TWO_ROOMS);
+const FOUND = recognized(SCAN);
+
+test('finds the walls, rooms, door and window of two rooms [E11]', () => {
+  const { building: found, voxelClass } = FOUND;
+  expect(building.parse(found)).toEqual(found);
+  expect(found.storeys).toHaveLength(1);
+  expect(found.storeys[0]?.clearHeightM).toBeCloseTo(2.5, 2);
+  expect(found.walls).toHaveLength(5);
+  expect(found.rooms.map((room) => room.areaM2).sort((a, b) => b - a)).toEqual([expect.closeTo(14, 1), expect.closeTo(10.08, 1)]);
+  expect(found.doors).toHaveLength(1);
+  expect(found.doors[0]?.width).toBeCloseTo(0.9, 1);
+  expect(found.doors[0]?.center[1]).toBeCloseTo(1.45, 1);
+  expect(found.windows).toHaveLength(1);
+  expect(found.windows[0]?.sill).toBeCloseTo(0.9, 1);
+  const inner = found.walls.find((wall) => !wall.isExternal);
+  expect(inner?.width).toBeCloseTo(0.12, 2);
+  expect(inner?.sidesSeen).toBe(2);
+  const classes = new Set(voxelClass);
+  for (const name of ['floor', 'ceiling', 'wall_int', 'wall_ext']) expect(classes).toContain(pointClassId(name));
+});
+
+test('takes the thickness of an outer wall from the reveal of its window, and says where it assumed it', () => {
+  const outer = FOUND.building.walls.filter((wall) => wall.isExternal);
+  expect(outer).toHaveLength(4);
+  for (const wall of outer) expect(wall.width).toBeCloseTo(0.42, 1);
+  expect(outer.filter((wall) => !wall.assumed.includes('width'))).toHaveLength(1);
+});
+
+test('finds the same rooms in a scan that is turned by 37 degrees, tilted by 1 and moved', () => {
+  const { building: found, report } = recognized(movedPoints(SCAN, 37, 1, [120, -40, 7]));
+  expect(report.tiltDeg).toBeCloseTo(1, 1);
+  expect(found.frame.headingDeg).toBeCloseTo(37, 0);
+  expect(found.walls).toHaveLength(5);
+  expect(found.doors).toHaveLength(1);
+  expect(found.rooms.map((room) => room.areaM2).sort((a, b) => b - a)).toEqual([expect.closeTo(14, 1), expect.closeTo(10.08, 1)]);
+});
+
+test('joins wall ends to corners and names the neighbours', () => {
+  const { walls } = FOUND.building;
+  for (const wall of walls) {
+    for (const [end, ids] of [[wall.start_pt, wall.neighbor_wall_ids_at_start], [wall.end_pt, wall.neighbor_wall_ids_at_end]] as const) {
+      expect(ids.length).toBeGreaterThan(0);
+      const neighbour = walls.find((other) => other.id === ids[0]);
+      if (!neighbour) throw new Error('a neighbour that does not exist');
+      const [a, b] = [neighbour.start_pt, neighbour.end_pt];
+      const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+      const apart = Math.abs((end[0] - a[0]) * (b[1] - a[1]) - (end[1] - a[1]) * (b[0] - a[0])) / length;
+      expect(apart).toBeLessThan(0.01);
+    }
+  }
+});
+
+test('answers the same bytes for the same scan', () => {
+  const second = recognized(SCAN);
+  expect(JSON.stringify(FOUND.building)).toBe(JSON.stringify(second.building));
+  expect(FOUND.voxelClass).toEqual(second.voxelClass);
+});
+
+test('reports progress that only rises, ending at 1', () => {
+  const shares: number[] = [];
+  recognize(thinPoints(SCAN, 0.02), { frame: { ...FRAME, origin: [0, 0, 0] }, onProgress: (share) => shares.push(share) });
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.at(-1)).toBe(1);
+});
+
+const points = (list: [number, number, number][]): RawPoints => ({
+  count: list.length,
+  x: Float64Array.from(list, (p) => p[0]),
+  y: Float64Array.from(list, (p) => p[1]),
+  z: Float64Array.from(list, (p) => p[2]),
+});
+const plane = (at: (a: number, b: number) => [number, number, number]): RawPoints =>
+  points(Array.from({ length: 40_000 }, (_, i) => at((i % 200) * 0.02 + 0.001, Math.floor(i / 200) * 0.02 + 0.001)));
+
+test.each([
+  ['no points', points([])],
+  ['one point', points([[1, 2, 3]])],
+  ['a flat floor', plane((a, b) => [a, b, 0.5])],
+  ['a single wall', plane((a, b) => [a, 2, b])],
+  ['a line', points(Array.from({ length: 5000 }, (_, i) => [i * 0.01, 0, 0]))],
+  ['points far from the origin and not finite', points([[1e9, 0, 0], [NaN, 1, 1], [Infinity, 0, 0]])],
+])('says in a sentence that there is no building: %s', (_, cloud) => {
+  expect(() => recognized(cloud)).toThrow(NoBuildingError);
+  expect(() => recognized(cloud)).toThrow(/^[A-Z].*\.$/);
+});

@@ -1,0 +1,40 @@
+import { valueAt } from './geometry/grid.ts';
+import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
+import { onAxis } from './wall-face.ts';
+import type { Grid } from './geometry/grid.ts';
+import type { Axis } from './wall-face.ts';
+
+/** Strips beside the surface, metres from it. The near one begins a raster cell away and stays inside a thin wall; the far one reaches a room. */
+const NEAR_M = [0.036, 0.048, 0.06];
+const FAR_M = [0.1, 0.2, 0.3, 0.45, 0.6];
+const SAMPLE_M = 0.025;
+
+/**
+ * On which side of a vertical surface the room lies: 1 left of the axis, -1 right, 0 where neither side shows a room or
+ * both show the same room (a piece of furniture, a curtain). `stepM`: length over which one sight of floor or ceiling is enough.
+ */
+export function roomSide(interior: Grid, axis: Axis, offset: number, from: number, to: number, stepM: number): 1 | -1 | 0 {
+  const near = { left: strip(interior, axis, offset, from, to, NEAR_M, 1, stepM), right: strip(interior, axis, offset, from, to, NEAR_M, -1, stepM) };
+  const side = near.left > near.right ? 1 : -1;
+  if (strip(interior, axis, offset, from, to, FAR_M, side, stepM) < 0.3) return 0;
+  return Math.min(near.left, near.right) > 0.65 * Math.max(near.left, near.right) ? 0 : side;
+}
+
+/** How much of a strip beside the surface shows floor and ceiling: 0 neither, 1 both all along. */
+function strip(interior: Grid, axis: Axis, offset: number, from: number, to: number, distancesM: number[], side: 1 | -1, wishedM: number): number {
+  let sum = 0;
+  let steps = 0;
+  const stepM = (to - from) / Math.max(1, Math.round((to - from) / wishedM));
+  const samples = Math.max(2, Math.round(stepM / SAMPLE_M));
+  for (let u = from; u < to - stepM / 2; u += stepM, steps++) {
+    let bits = 0;
+    for (let sample = 0; sample < samples; sample++) {
+      for (const d of distancesM) {
+        const [x, y] = onAxis(axis, u + ((sample + 0.5) / samples) * stepM, offset + side * d);
+        bits |= valueAt(interior, x, y);
+      }
+    }
+    sum += (bits & FLOOR_SEEN ? 0.5 : 0) + (bits & CEILING_SEEN ? 0.5 : 0);
+  }
+  return steps ? sum / steps : 0;
+}

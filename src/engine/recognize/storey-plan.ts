@@ -1,0 +1,46 @@
+import { divideOpenPlan } from './divide-open-plan.ts';
+import { findFaces } from './find-faces.ts';
+import { findRooms } from './find-rooms.ts';
+import { findOpenings } from './find-openings.ts';
+import { floorOutlines } from './floor-outline.ts';
+import { interiorMap } from './interior-map.ts';
+import { joinWalls } from './join-walls.ts';
+import { measureWidths } from './measure-width.ts';
+import { mergeCollinear, withoutCovered } from './merge-collinear.ts';
+import { oneSidedWalls } from './one-sided-walls.ts';
+import { pairFaces } from './pair-faces.ts';
+import { planIndex } from './plan-index.ts';
+import { splitWideOpenings } from './split-wide-openings.ts';
+import { typicalSpacing } from '#engine/voxels/typical-spacing.ts';
+import { wallView } from './wall-view.ts';
+import type { OpeningDraft } from './find-openings.ts';
+import type { Grid } from './geometry/grid.ts';
+import type { Region } from './geometry/polygon-clip.ts';
+import type { RoomDraft } from './find-rooms.ts';
+import type { Header } from './split-wide-openings.ts';
+import type { StoreyLevels } from './storey-levels.ts';
+import type { WallDraft } from './wall-draft.ts';
+import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+
+/** An open door leaf reaches this far from its wall. */
+const LEAF_REACH_M = 1.2;
+
+/** Walls, openings and rooms of one storey, in the aligned frame. */
+export type StoreyPlan = { levels: StoreyLevels; interior: Grid; walls: WallDraft[]; headers: Header[]; rooms: RoomDraft[]; openings: OpeningDraft[]; outlines: Region[] };
+
+/** Finds walls and rooms of one storey in an aligned cloud with normals. */
+export function planStorey(cloud: VoxelCloud, levels: StoreyLevels): StoreyPlan {
+  const interior = interiorMap(cloud, levels);
+  const faces = findFaces(cloud, levels, interior);
+  const { walls: paired, rest } = pairFaces(faces, interior);
+  const merged = withoutCovered(mergeCollinear([...paired, ...oneSidedWalls(rest, interior)], interior));
+  const { walls, headers } = splitWideOpenings(merged);
+  measureWidths(cloud, levels, walls);
+  joinWalls(walls);
+  const index = planIndex(cloud, levels.floorM, levels.ceilingM);
+  const heightM = levels.ceilingM - levels.floorM;
+  const openings = walls.flatMap((wall, i) => findOpenings(wallView(cloud, index, wall, levels.floorM, LEAF_REACH_M), wall, i, heightM));
+  const stations = cloud.stations.filter(([, , z]) => z > levels.floorM && z < levels.ceilingM);
+  const rooms = findRooms(walls, headers, interior, typicalSpacing(cloud)).flatMap((room) => divideOpenPlan(room, stations));
+  return { levels, interior, walls, headers, rooms, openings, outlines: floorOutlines(walls, rooms) };
+}

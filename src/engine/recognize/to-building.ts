@@ -1,0 +1,207 @@
+import { perimeter } from './geometry/polygon.ts';
+import { rotate } from './geometry/plane-vector.ts';
+import { facesOf, middleOf, widthOf } from './wall-draft.ts';
+import { wallConfidence } from './wall-confidence.ts';
+import { onAxis } from './wall-face.ts';
+import type { Beam, Building, BuildingObject, Column, Door, Room, Slab, Storey, Wall, Window } from '#domain/building/building.ts';
+import type { Alignment } from './align.ts';
+import type { Point2 } from './geometry/plane-vector.ts';
+import type { ObjectDraft } from './find-objects.ts';
+import type { OpeningDraft } from './find-openings.ts';
+import type { Region } from './geometry/polygon-clip.ts';
+import type { RoomDraft } from './find-rooms.ts';
+import type { StoreyPlan } from './storey-plan.ts';
+import type { WallDraft } from './wall-draft.ts';
+
+const ASSUMED_SLAB_M = 0.25;
+/** How far a measured face may lie from the true one; half the uncertainty of a room's width. */
+const FACE_ERROR_M = 0.005;
+/** A boundary that is no wall may lie elsewhere by this share of the room. */
+const OPEN_ERROR_SHARE = 0.1;
+
+/** What the caller knows about the file's coordinates. */
+export type FrameOptions = { metresPerUnit: number; upAxis: 'z' | 'y'; origin: [number, number, number] };
+
+/** Writes storey plans, and the objects of each storey, as a building: out of the aligned frame into project coordinates, with ids. */
+export function toBuilding(plans: readonly StoreyPlan[], objects: readonly ObjectDraft[][], alignment: Alignment, frame: FrameOptions): Building {
+  const toProject = (point: Point2): Point2 => rotate(point, (alignment.headingDeg * Math.PI) / 180).map((v) => round(v)) as Point2;
+  const building: Building = {
+    version: 1,
+    frame: { ...frame, cloudToProject: columnMajor(alignment.level), headingDeg: round(alignment.headingDeg) },
+    storeys: plans.map((_, index) => toStorey(plans, index)),
+    walls: [], doors: [], windows: [], columns: [], rooms: [], slabs: [], beams: [], stairs: [], objects: [], rejected: [],
+  };
+  plans.forEach((plan, storey) => {
+    const storeyId = `storey-${storey + 1}`;
+    const wallId = (index: number): string => `${storeyId}-wall-${index + 1}`;
+    building.walls.push(...plan.walls.map((wall, index) => toWall(wall, wallId(index), storeyId, plan, wallId, toProject)));
+    building.doors.push(...openings(plan, 'door').map((opening, index) => toDoor(opening, `${storeyId}-door-${index + 1}`, storeyId, plan, wallId, toProject)));
+    building.windows.push(...openings(plan, 'window').map((opening, index) => toOpening(opening, `${storeyId}-window-${index + 1}`, storeyId, plan, wallId, toProject)));
+    building.rooms.push(...plan.rooms.map((room, index) => toRoom(room, index, storey, plan, toProject)));
+  });
+  building.slabs = plans.flatMap((plan, index) => toSlabs(plan, index, plans, building.storeys[index]!, toProject));
+  plans.forEach((plan, index) => {
+    const things = (objects[index] ?? []).map((object) => ({ object, at: toProject([(object.min[0] + object.max[0]) / 2, (object.min[1] + object.max[1]) / 2]) }));
+    const isColumn = ({ object }: { object: ObjectDraft }): boolean => object.className === 'column_rect';
+    building.columns.push(...things.filter(isColumn).map(({ object, at }, i) => toColumn(object, at, i, index, plan, alignment.headingDeg)));
+    building.objects.push(...things.filter((thing) => !isColumn(thing)).map(({ object, at }, i) => toObject(object, at, i, index, alignment.headingDeg)));
+  });
+  building.beams = plans.flatMap((plan, index) => toBeams(plan, index, toProject));
+  return building;
+}
+
+function openings(plan: StoreyPlan, kind: OpeningDraft['kind']): OpeningDraft[] {
+  return plan.openings.filter((opening) => opening.kind === kind);
+}
+
+function toStorey(plans: readonly StoreyPlan[], index: number): Storey {
+  const { levels } = plans[index]!;
+  const below = plans[index - 1];
+  const slabThicknessM = below ? levels.floorM - below.levels.ceilingM : ASSUMED_SLAB_M;
+  const assumed = [...(below ? [] : ['slabThicknessM']), ...(levels.hasCeiling ? [] : ['clearHeightM'])];
+  return {
+    id: `storey-${index + 1}`,
+    name: `Level ${index + 1}`,
+    elevationM: round(levels.floorM),
+    clearHeightM: round(levels.ceilingM - levels.floorM),
+    slabThicknessM: round(Math.max(0.01, slabThicknessM)),
+    assumed,
+  };
+}
+
+function toWall(wall: WallDraft, id: string, storeyId: string, plan: StoreyPlan, wallId: (index: number) => string, toProject: (p: Point2) => Point2): Wall {
+  const [startX, startY] = toProject(onAxis(wall.axis, wall.from, middleOf(wall)));
+  const [endX, endY] = toProject(onAxis(wall.axis, wall.to, middleOf(wall)));
+  const floorM = round(plan.levels.floorM);
+  return {
+    id,
+    confidence: round(wallConfidence(wall)),
+    assumed: wall.isWidthAssumed ? ['width'] : [],
+    storey_id: storeyId,
+    start_pt: [startX, startY, floorM],
+    end_pt: [endX, endY, floorM],
+    width: round(widthOf(wall)),
+    height: round(plan.levels.ceilingM - plan.levels.floorM),
+    neighbor_wall_ids_at_start: wall.joinedAtStart.map(wallId),
+    neighbor_wall_ids_at_end: wall.joinedAtEnd.map(wallId),
+    isExternal: wall.isExternal,
+    sidesSeen: new Set(facesOf(wall).map((face) => face.side)).size,
+  };
+}
+
+function toOpening(opening: OpeningDraft, id: string, storeyId: string, plan: StoreyPlan, wallId: (index: number) => string, toProject: (p: Point2) => Point2): Window {
+  const wall = plan.walls[opening.wall]!;
+  const [x, y] = toProject(onAxis(wall.axis, (opening.from + opening.to) / 2, middleOf(wall)));
+  return {
+    id,
+    confidence: round(opening.confidence),
+    assumed: [],
+    storey_id: storeyId,
+    host_id: wallId(opening.wall),
+    center: [x, y, round(plan.levels.floorM + (opening.bottom + opening.top) / 2)],
+    width: round(opening.to - opening.from),
+    height: round(opening.top - opening.bottom),
+    sill: round(opening.bottom),
+  };
+}
+
+/** Wider doors have two leaves. */
+const WIDEST_SINGLE_M = 1.3;
+
+function toDoor(opening: OpeningDraft, id: string, storeyId: string, plan: StoreyPlan, wallId: (index: number) => string, toProject: (p: Point2) => Point2): Door {
+  const kind = opening.isFullHeight ? 'opening' : opening.to - opening.from > WIDEST_SINGLE_M ? 'double' : 'single';
+  return { ...toOpening(opening, id, storeyId, plan, wallId, toProject), kind, swing: kind === 'opening' ? null : (opening.swing ?? null) };
+}
+
+function toRoom(room: RoomDraft, index: number, storey: number, plan: StoreyPlan, toProject: (p: Point2) => Point2): Room {
+  const number = `${(storey + 1) * 100 + index + 1}`;
+  return {
+    id: `storey-${storey + 1}-room-${index + 1}`,
+    confidence: round(Math.min(0.98, 0.4 + 0.6 * room.seenShare) * (room.hasOpenBoundary ? 0.7 : 1)),
+    assumed: room.hasOpenBoundary ? ['boundary'] : [],
+    storey_id: `storey-${storey + 1}`,
+    name: `Room ${number}`,
+    number,
+    polygon: room.polygon.map(toProject),
+    holes: room.holes.map((hole) => hole.map(toProject)),
+    areaM2: round(room.areaM2),
+    areaErrorM2: round(perimeter(room.polygon) * FACE_ERROR_M + (room.hasOpenBoundary ? OPEN_ERROR_SHARE * room.areaM2 : 0)),
+    heightM: round(plan.levels.ceilingM - plan.levels.floorM),
+  };
+}
+
+function toSlabs(plan: StoreyPlan, storey: number, plans: readonly StoreyPlan[], { slabThicknessM }: Storey, toProject: (p: Point2) => Point2): Slab[] {
+  const storeyId = `storey-${storey + 1}`;
+  const slab = (region: Region, index: number, kind: Slab['kind']): Slab => ({
+    id: `${storeyId}-${kind}-${index + 1}`,
+    confidence: 0.7,
+    assumed: kind === 'roof' || storey === 0 ? ['thicknessM'] : [],
+    storey_id: storeyId,
+    kind,
+    polygon: region.polygon.map(toProject),
+    holes: region.holes.map((hole) => hole.map(toProject)),
+    topM: round(kind === 'floor' ? plan.levels.floorM : plan.levels.ceilingM + slabThicknessM),
+    thicknessM: slabThicknessM,
+  });
+  const isTop = storey === plans.length - 1 && plan.levels.hasCeiling;
+  return [...plan.outlines.map((region, i) => slab(region, i, 'floor')), ...(isTop ? plan.outlines.map((region, i) => slab(region, i, 'roof')) : [])];
+}
+
+/** Least depth of a header whose lower edge was not measured. */
+const ASSUMED_HEADER_M = 0.3;
+
+function toBeams(plan: StoreyPlan, storey: number, toProject: (p: Point2) => Point2): Beam[] {
+  const z = round(plan.levels.ceilingM);
+  return plan.headers.map((header, index) => {
+    const [startX, startY] = toProject(onAxis(header.axis, header.from, header.middle));
+    const [endX, endY] = toProject(onAxis(header.axis, header.to, header.middle));
+    return {
+      id: `storey-${storey + 1}-beam-${index + 1}`,
+      confidence: 0.6,
+      assumed: ['depth'],
+      storey_id: `storey-${storey + 1}`,
+      start_pt: [startX, startY, z],
+      end_pt: [endX, endY, z],
+      width: round(header.width),
+      depth: ASSUMED_HEADER_M,
+    };
+  });
+}
+
+function toColumn(object: ObjectDraft, [x, y]: Point2, index: number, storey: number, plan: StoreyPlan, headingDeg: number): Column {
+  return {
+    id: `storey-${storey + 1}-column-${index + 1}`,
+    confidence: 0.6,
+    assumed: [],
+    storey_id: `storey-${storey + 1}`,
+    shape: 'rect',
+    center: [x, y, round(plan.levels.floorM)],
+    width: round(object.max[0] - object.min[0]),
+    depth: round(object.max[1] - object.min[1]),
+    rotationDeg: round(headingDeg),
+    height: round(plan.levels.ceilingM - plan.levels.floorM),
+  };
+}
+
+function toObject(object: ObjectDraft, [x, y]: Point2, index: number, storey: number, headingDeg: number): BuildingObject {
+  const size = [0, 1, 2].map((axis) => round(object.max[axis]! - object.min[axis]!));
+  return {
+    id: `storey-${storey + 1}-object-${index + 1}`,
+    confidence: object.className === 'clutter' ? 0.4 : 0.5,
+    assumed: [],
+    storey_id: `storey-${storey + 1}`,
+    class: object.className,
+    center: [x, y, round((object.min[2] + object.max[2]) / 2)],
+    size: [size[0] ?? 0, size[1] ?? 0, size[2] ?? 0],
+    rotationDeg: round(headingDeg),
+  };
+}
+
+function columnMajor([a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0, k = 1]: number[]): number[] {
+  return [a, d, g, 0, b, e, h, 0, c, f, k, 0, 0, 0, 0, 1].map((v) => v + 0);
+}
+
+/** A tenth of a millimetre: what the element file keeps. */
+export function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000 + 0;
+}

@@ -1,0 +1,40 @@
+import type { Axis, WallFace } from './wall-face.ts';
+
+/** A wall in the making, in the aligned frame of its storey. */
+export type WallDraft = {
+  axis: Axis;
+  /** Extent along the axis: to the faces at first, to the middle lines of the joined walls after `joinWalls`. */
+  from: number;
+  to: number;
+  /** Offsets of the two finished faces, left of the axis, low < high. */
+  low: number;
+  high: number;
+  /** The seen faces: `lowFaces` at `low` (their room lies to the right), `highFaces` at `high`. */
+  lowFaces: WallFace[];
+  highFaces: WallFace[];
+  /** The thickness is a guess: only one side was seen. */
+  isWidthAssumed: boolean;
+  /** Nothing of the building was seen beyond it. */
+  isExternal: boolean;
+  /** The end is only where another wall's face begins: its own face goes on, and the true end is looked for farther away. */
+  isStartSoft: boolean;
+  isEndSoft: boolean;
+  /** Indices of the walls that its ends were joined to. */
+  joinedAtStart: number[];
+  joinedAtEnd: number[];
+};
+
+/** Offset of the middle line. */
+export function middleOf(wall: WallDraft): number {
+  return (wall.low + wall.high) / 2;
+}
+
+/** Thickness in metres. */
+export function widthOf(wall: WallDraft): number {
+  return wall.high - wall.low;
+}
+
+/** All seen faces of a wall. */
+export function facesOf(wall: WallDraft): WallFace[] {
+  return [...wall.lowFaces, ...wall.highFaces];
+}

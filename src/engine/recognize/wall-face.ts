@@ -1,0 +1,50 @@
+import type { Point2 } from './geometry/plane-vector.ts';
+
+/** A direction in plan with its own coordinates: u along it, offset to its left. */
+export type Axis = { angleRad: number; along: Point2; left: Point2 };
+
+export function axisOf(angleDeg: number): Axis {
+  const angleRad = (angleDeg * Math.PI) / 180;
+  const c = Math.cos(angleRad);
+  const s = Math.sin(angleRad);
+  return { angleRad, along: [c, s], left: [-s, c] };
+}
+
+/** Plan position of (u, offset) on an axis. */
+export function onAxis(axis: Axis, u: number, offset: number): Point2 {
+  return [axis.along[0] * u + axis.left[0] * offset, axis.along[1] * u + axis.left[1] * offset];
+}
+
+/** What a 10 cm column of a face shows: nothing, only its upper or lower part, or most of its height. */
+export const COLUMN_EMPTY = 0;
+export const COLUMN_PARAPET = 1;
+export const COLUMN_LINTEL = 2;
+export const COLUMN_SOLID = 3;
+
+/** Width of a face's column. */
+export const COLUMN_M = 0.1;
+
+/** One plane of a wall as seen from one side: a straight stretch of vertical surface. */
+export type WallFace = {
+  axis: Axis;
+  /** Left of the axis. */
+  offset: number;
+  /** Extent along the axis. */
+  from: number;
+  to: number;
+  /** Side on which the room lies: 1 left of the axis, -1 right. */
+  side: 1 | -1;
+  /** Kind per column, the first beginning at `firstColumn` * COLUMN_M. */
+  firstColumn: number;
+  columns: Uint8Array;
+  /** Root mean square distance of its voxels from the plane. */
+  residualM: number;
+  /** Set on a part of a face that goes on beyond this end. */
+  isCutAtStart?: boolean;
+  isCutAtEnd?: boolean;
+};
+
+/** Kind of the column at u; empty outside the face. */
+export function columnAt(face: WallFace, u: number): number {
+  return face.columns[Math.floor(u / COLUMN_M) - face.firstColumn] ?? COLUMN_EMPTY;
+}

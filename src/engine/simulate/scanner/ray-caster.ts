@@ -1,0 +1,36 @@
+import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Vector3 } from 'three';
+import { MeshBVH } from 'three-mesh-bvh';
+import type { Point3 } from '#engine/simulate/geometry/plane-geometry.ts';
+import type { BuildingMesh } from '#engine/simulate/buildings/building-model.ts';
+
+export type RayHit = { distanceM: number; triangle: number };
+
+/** Answers what a ray meets in a mesh. */
+export type RayCaster = {
+  /** First surface between `nearM` and `farM`; `towards` is a unit vector. */
+  cast(from: Point3, towards: Point3, nearM: number, farM: number): RayHit | undefined;
+  /** Distance to the nearest surface, at most `limitM`. */
+  clearanceM(point: Point3, limitM: number): number;
+};
+
+export function rayCaster(mesh: BuildingMesh): RayCaster {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));
+  // Indirect: the triangles keep their numbers, by which their element is known.
+  const bvh = new MeshBVH(geometry, { indirect: true });
+  const ray = new Ray();
+  const point = new Vector3();
+  const target = { point: new Vector3(), distance: 0, faceIndex: 0 };
+  return {
+    cast([x, y, z], [dx, dy, dz], nearM, farM) {
+      ray.origin.set(x, y, z);
+      ray.direction.set(dx, dy, dz);
+      const hit = bvh.raycastFirst(ray, DoubleSide, nearM, farM);
+      return hit && typeof hit.faceIndex === 'number' ? { distanceM: hit.distance, triangle: hit.faceIndex } : undefined;
+    },
+    clearanceM(position, limitM) {
+      point.set(...position);
+      return bvh.closestPointToPoint(point, target, 0, limitM)?.distance ?? limitM;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { HIERARCHY_STEP } from './write-hierarchy.ts';
+import type { Hierarchy } from './write-hierarchy.ts';
+import type { RootCube } from './chunk-plan.ts';
+import { SAMPLE_LEVELS } from './sample-cells.ts';
+
+type Point3 = [number, number, number];
+
+/** What `metadata.json` says besides what follows from the nodes. Metres, relative to the frame's origin. */
+export type OctreeFacts = { name: string; unitM: number; root: RootCube; tight: { min: Point3; max: Point3 }; classCounts: readonly number[] };
+
+/** The text of `metadata.json` of a Potree 2.0 octree, with the tight bounds and the number of points per class. */
+export function octreeMetadata(facts: OctreeFacts, hierarchy: Hierarchy): string {
+  const { unitM, root, tight } = facts;
+  const edgeM = metres(root.edgeUnits, unitM);
+  const min = root.min.map((value) => metres(value, unitM));
+  const max = root.min.map((value) => metres(value + root.edgeUnits, unitM));
+  const attribute = (name: string, type: string, elements: number, elementBytes: number, low: number[], high: number[], more: object = {}): object => ({
+    name,
+    description: '',
+    size: elements * elementBytes,
+    numElements: elements,
+    elementSize: elementBytes,
+    type,
+    ...more,
+    min: low,
+    max: high,
+    scale: Array.from({ length: elements }, () => 1),
+    offset: Array.from({ length: elements }, () => 0),
+  });
+  const metadata = {
+    version: '2.0',
+    name: facts.name,
+    description: '',
+    points: hierarchy.pointCount,
+    projection: '',
+    hierarchy: { firstChunkSize: hierarchy.firstChunkBytes, stepSize: HIERARCHY_STEP, depth: hierarchy.depth },
+    offset: [0, 0, 0],
+    scale: [unitM, unitM, unitM],
+    // Distance of the points of the root: later levels halve it.
+    spacing: edgeM / 2 ** SAMPLE_LEVELS,
+    boundingBox: { min, max },
+    tightBoundingBox: tight,
+    encoding: 'DEFAULT',
+    attributes: [
+      attribute('position', 'int32', 3, 4, tight.min, tight.max),
+      attribute('intensity', 'uint16', 1, 2, [0], [65535]),
+      attribute('classification', 'uint8', 1, 1, [0], [255], { histogram: facts.classCounts }),
+      attribute('rgb', 'uint16', 3, 2, [0, 0, 0], [65535, 65535, 65535]),
+    ],
+  };
+  return `${JSON.stringify(metadata, undefined, 1)}\n`;
+}
+
+/** Units in metres without the noise of the last binary digits. */
+export function metres(units: number, unitM: number): number {
+  return Number((units * unitM).toFixed(6));
+}

@@ -1,0 +1,91 @@
+import { KeyIndex } from './key-index.ts';
+import { cellKey, cellOfKey } from './voxel-key.ts';
+import { neighbourhoodCell } from './typical-spacing.ts';
+import { selectVoxels } from './select-voxels.ts';
+import type { VoxelCloud } from './voxel-cloud.ts';
+
+/** Edge of the cells whose connection decides what belongs together. */
+const COMPONENT_CELL_M = 0.5;
+/** A component of at least this share of the largest one is kept: a storey seen apart from the others. */
+const KEPT_SHARE = 0.05;
+/** Voxels that the cells around a voxel must hold at least, itself included. */
+const MIN_AROUND = 4;
+
+/** What is left of a cloud, and where each voxel of it stood before. */
+export type CleanedCloud = { cloud: VoxelCloud; sourceIndex: Uint32Array };
+
+/**
+ * Leaves out voxels with fewer than three others near them (within three to six voxels: a wall far from the scanner is
+ * sparse, not noise) and groups of voxels far from the rest, such as what the scanner saw through windows.
+ */
+export function cleanCloud(cloud: VoxelCloud): CleanedCloud {
+  const kept = withoutIsolated(cloud);
+  return selectVoxels(cloud, largestComponents(cloud, kept));
+}
+
+function withoutIsolated(cloud: VoxelCloud): Uint8Array {
+  const cellM = neighbourhoodCell(cloud) * 3;
+  const { index, cellOf } = cellsOf(cloud, cellM);
+  const population = new Uint32Array(index.count);
+  for (let i = 0; i < cloud.count; i++) population[cellOf[i]!]!++;
+  const isLonely = new Uint8Array(index.count);
+  for (let cell = 0; cell < index.count; cell++) {
+    let around = population[cell]!;
+    if (around < MIN_AROUND) forEachNeighbour(index, cell, (other) => (around += population[other]!));
+    if (around < MIN_AROUND) isLonely[cell] = 1;
+  }
+  const kept = new Uint8Array(cloud.count);
+  for (let i = 0; i < cloud.count; i++) kept[i] = 1 - isLonely[cellOf[i]!]!;
+  return kept;
+}
+
+function largestComponents(cloud: VoxelCloud, kept: Uint8Array): Uint8Array {
+  const { index, cellOf } = cellsOf(cloud, COMPONENT_CELL_M);
+  const population = new Uint32Array(index.count);
+  for (let i = 0; i < cloud.count; i++) if (kept[i]) population[cellOf[i]!]!++;
+  const component = new Int32Array(index.count).fill(-1);
+  const sizes: number[] = [];
+  const stack: number[] = [];
+  for (let seed = 0; seed < index.count; seed++) {
+    if (component[seed]! >= 0 || population[seed] === 0) continue;
+    const id = sizes.length;
+    let size = 0;
+    component[seed] = id;
+    stack.push(seed);
+    for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+      size += population[cell]!;
+      forEachNeighbour(index, cell, (other) => {
+        if (component[other]! >= 0 || population[other] === 0) return;
+        component[other] = id;
+        stack.push(other);
+      });
+    }
+    sizes.push(size);
+  }
+  const least = sizes.reduce((a, b) => Math.max(a, b), 0) * KEPT_SHARE;
+  const result = new Uint8Array(cloud.count);
+  for (let i = 0; i < cloud.count; i++) result[i] = kept[i] && sizes[component[cellOf[i]!]!]! >= least ? 1 : 0;
+  return result;
+}
+
+function cellsOf(cloud: VoxelCloud, cellM: number): { index: KeyIndex; cellOf: Int32Array } {
+  const index = new KeyIndex();
+  const cellOf = new Int32Array(cloud.count);
+  for (let i = 0; i < cloud.count; i++) {
+    cellOf[i] = index.add(cellKey(Math.floor(cloud.x[i]! / cellM), Math.floor(cloud.y[i]! / cellM), Math.floor(cloud.z[i]! / cellM)));
+  }
+  return { index, cellOf };
+}
+
+function forEachNeighbour(index: KeyIndex, cell: number, visit: (other: number) => void): void {
+  const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
+  for (let dx = -1; dx <= 1; dx++) {
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dz = -1; dz <= 1; dz++) {
+        if (dx === 0 && dy === 0 && dz === 0) continue;
+        const other = index.find(cellKey(ix + dx, iy + dy, iz + dz));
+        if (other >= 0) visit(other);
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { smallestEigen } from './eigen3.ts';
+import { neighbourhoodCell } from './typical-spacing.ts';
+import { momentGrid, sumAround } from './moment-grid.ts';
+import type { VoxelCloud } from './voxel-cloud.ts';
+
+/** Fewer voxels than this around a cell say nothing about a plane. */
+const MIN_NEIGHBOURS = 7;
+/** A normal at least this trusted is not looked for at a coarser scale. */
+const GOOD_PLANARITY = 0.85;
+
+/**
+ * Fills the cloud's normals and planarity in place: principal axes of the voxels in 27 cells, first in cells of one
+ * voxel (or half the spacing of a sparse scan), then of 3 and 6 where those hold too few voxels or too much noise. Normals point to the nearest station
+ * where stations are known; otherwise their sign is arbitrary but fixed (first non-zero of z, x, y positive).
+ */
+export function estimateNormals(cloud: VoxelCloud): void {
+  cloud.planarity.fill(-1);
+  const cellM = neighbourhoodCell(cloud);
+  for (const scale of [1, 3, 6]) fillAtScale(cloud, cellM * scale);
+  for (let i = 0; i < cloud.count; i++) {
+    if (cloud.planarity[i]! < 0) {
+      cloud.planarity[i] = 0;
+      cloud.nz[i] = 1;
+    }
+  }
+  orientNormals(cloud);
+}
+
+function fillAtScale(cloud: VoxelCloud, cellM: number): void {
+  const grid = momentGrid(cloud, cellM);
+  const { count, planarity, nx, ny, nz } = cloud;
+  const needed = new Uint8Array(grid.index.count);
+  for (let i = 0; i < count; i++) if (planarity[i]! < GOOD_PLANARITY) needed[grid.cellOfVoxel[i]!] = 1;
+  const normals = new Float32Array(grid.index.count * 4);
+  const sums = new Float64Array(10);
+  const eigen = new Float64Array(6);
+  for (let cell = 0; cell < grid.index.count; cell++) {
+    if (needed[cell] === 0) continue;
+    sumAround(grid, cell, sums);
+    normals[4 * cell + 3] = planeOf(sums, eigen);
+    for (let k = 0; k < 3; k++) normals[4 * cell + k] = eigen[k]!;
+  }
+  for (let i = 0; i < count; i++) {
+    const at = grid.cellOfVoxel[i]! * 4;
+    if (planarity[i]! >= GOOD_PLANARITY || normals[at + 3]! <= planarity[i]!) continue;
+    nx[i] = normals[at]!;
+    ny[i] = normals[at + 1]!;
+    nz[i] = normals[at + 2]!;
+    planarity[i] = normals[at + 3]!;
+  }
+}
+
+/** Plane through summed voxels: its normal in `eigen`, its planarity as answer; -1 where there are too few voxels. */
+function planeOf(sums: Float64Array, eigen: Float64Array): number {
+  const n = sums[0]!;
+  if (n < MIN_NEIGHBOURS) return -1;
+  const x = sums[1]! / n;
+  const y = sums[2]! / n;
+  const z = sums[3]! / n;
+  smallestEigen(
+    sums[4]! / n - x * x, sums[5]! / n - x * y, sums[6]! / n - x * z,
+    sums[7]! / n - y * y, sums[8]! / n - y * z, sums[9]! / n - z * z, eigen,
+  );
+  const [smallest = 0, middle = 0, largest = 0] = eigen.subarray(3);
+  // A line of voxels has no normal either: weigh flatness with breadth.
+  if (!(middle > 0) || !(largest > 0)) return 0;
+  const flatness = 1 - Math.max(0, smallest) / middle;
+  const breadth = Math.min(1, (4 * middle) / largest);
+  return flatness * breadth;
+}
+
+function orientNormals(cloud: VoxelCloud): void {
+  const { count, x, y, z, nx, ny, nz, stations } = cloud;
+  for (let i = 0; i < count; i++) {
+    let side = nz[i]! || nx[i]! || ny[i]!;
+    let nearest = Infinity;
+    for (const [sx, sy, sz] of stations) {
+      const dx = sx - x[i]!;
+      const dy = sy - y[i]!;
+      const dz = sz - z[i]!;
+      const distance = dx * dx + dy * dy + dz * dz;
+      if (distance >= nearest) continue;
+      nearest = distance;
+      side = dx * nx[i]! + dy * ny[i]! + dz * nz[i]!;
+    }
+    if (side < 0) {
+      nx[i] = -nx[i]!;
+      ny[i] = -ny[i]!;
+      nz[i] = -nz[i]!;
+    }
+  }
+}
