@@ -1,0 +1,74 @@
+import type { ColorMode, ViewerState } from '#viewer/state.ts';
+import type { Bounds, CameraPose } from '#viewer/view/camera-pose.ts';
+import type { Emitter } from '#viewer/view/emitter.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import type { Level } from '#viewer/view/levels.ts';
+import type { ViewerTheme } from '#viewer/view/theme.ts';
+import type { ViewerError } from '#viewer/view/viewer-error.ts';
+import type { PickedPoint } from './pick-point.ts';
+
+export type CloudViewerOptions = {
+  /** Address of the octree's metadata.json, same origin; hierarchy.bin and octree.bin lie beside it and answer byte ranges. */
+  url: string;
+  /** `frame.cloudToProject` of the building; without it the cloud's own coordinates are the project's. */
+  cloudToProject?: readonly number[];
+  levels?: readonly Level[];
+  /** What fills the picture at first, in project metres: the building. Without it, where most points are. */
+  focus?: Bounds;
+  state?: Partial<ViewerState>;
+  theme?: ViewerTheme;
+  unit?: MeasureUnit;
+  /** Points on screen at once; 4,000,000, on small screens 1,000,000. */
+  pointBudget?: number;
+  /** Strength of the shading of edges, 0 turns it off. */
+  edlStrength?: number;
+  /** Until the first points: 30 s. */
+  timeoutMs?: number;
+  fetch?: typeof fetch;
+  /** What a screen reader says of the picture. */
+  label?: string;
+};
+
+export type CloudClass = { id: number; name: string; label: string; count: number; color: readonly [number, number, number]; isVisible: boolean };
+export type CloudTool = 'none' | 'measure';
+
+export type CloudEvents = {
+  /** The description of the cloud has arrived: counts and bounds are known. */
+  open: { pointCount: number };
+  /** Points shown of the points that this view wants. */
+  progress: { shownPoints: number; wantedPoints: number };
+  camera: CameraPose;
+  state: ViewerState;
+  pick: PickedPoint;
+  error: ViewerError;
+};
+
+export type CloudViewer = {
+  on: Emitter<CloudEvents>['on'];
+  getState: () => ViewerState;
+  /** Changes what is given and keeps the rest. */
+  setState: (change: Partial<ViewerState>) => void;
+  getCamera: () => CameraPose;
+  setCamera: (pose: CameraPose) => void;
+  /** The building in the picture. */
+  fit: (view?: 'oblique' | 'above') => void;
+  /** Orthographic from above, or back to perspective. */
+  setTopView: (isOn: boolean) => void;
+  /** The classes of the product that occur, and their numbers of points. */
+  classes: () => CloudClass[];
+  setClassVisible: (id: number, isVisible: boolean) => void;
+  setAllClassesVisible: (isVisible: boolean) => void;
+  setColorMode: (mode: ColorMode) => void;
+  setTool: (tool: CloudTool) => void;
+  clearMarkers: () => void;
+  /** The point under a place in CSS pixels; null where none is. */
+  pick: (x: number, y: number) => PickedPoint | null;
+  setTheme: (theme: ViewerTheme) => void;
+  setUnit: (unit: MeasureUnit) => void;
+  setEdl: (strength: number) => void;
+  /** The picture with its measurements, PNG. */
+  screenshot: () => Promise<Blob>;
+  shownPointCount: () => number;
+  renderNow: () => void;
+  dispose: () => void;
+};

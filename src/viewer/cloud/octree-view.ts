@@ -1,0 +1,50 @@
+import { Matrix4, Vector3 } from 'three';
+import { type CameraPose, FIELD_OF_VIEW_DEG, basisOf, eyeOf, viewHeightM } from '#viewer/view/camera-pose.ts';
+import type { OctreeNode } from './potree-hierarchy.ts';
+
+/** Nodes smaller than this on screen add no detail that can be seen. */
+const MIN_NODE_PX = 80;
+
+/** What decides which nodes are worth showing. `cloudToProject` is rigid (rotation and shift). */
+export type OctreeView = {
+  pose: CameraPose;
+  aspect: number;
+  heightPx: number;
+  cloudToProject: Matrix4;
+  /** Project heights that a slice keeps; null shows all. */
+  sliceM: { from: number; to: number } | null;
+};
+
+/** A function that answers a node's size on screen in pixels, 0 for nodes out of the picture, the slice or too small. */
+export function nodeWeigher(view: OctreeView): (node: OctreeNode) => number {
+  const { pose, sliceM } = view;
+  const { right, up, back } = basisOf(pose);
+  const eye = eyeOf(pose);
+  const half = Math.tan((FIELD_OF_VIEW_DEG * Math.PI) / 360);
+  const center = new Vector3();
+  return (node) => {
+    const { min, max } = node.bounds;
+    center.set((min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2).applyMatrix4(view.cloudToProject);
+    const radius = (Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2) || 0;
+    if (sliceM && (center.z + radius < sliceM.from || center.z - radius > sliceM.to)) return 0;
+    const [x, y, z] = [center.x - eye[0], center.y - eye[1], center.z - eye[2]];
+    const across = x * right[0] + y * right[1] + z * right[2];
+    const upwards = x * up[0] + y * up[1] + z * up[2];
+    const depth = -(x * back[0] + y * back[1] + z * back[2]);
+    let sizePx: number;
+    if (pose.projection === 'orthographic') {
+      const halfM = viewHeightM(pose) / 2;
+      if (Math.abs(across) - radius > halfM * view.aspect || Math.abs(upwards) - radius > halfM) return 0;
+      sizePx = (radius / halfM) * view.heightPx;
+    } else {
+      if (depth < -radius || isOutside(across, depth, radius, half * view.aspect) || isOutside(upwards, depth, radius, half)) return 0;
+      sizePx = (radius / (half * Math.max(depth, radius * 0.5))) * view.heightPx;
+    }
+    return node.level === 0 || sizePx >= MIN_NODE_PX ? sizePx : 0;
+  };
+}
+
+/** Whether a sphere lies beyond the side planes of a pyramid with the given slope. */
+function isOutside(offset: number, depth: number, radius: number, slope: number): boolean {
+  return (Math.abs(offset) - slope * depth) / Math.hypot(1, slope) > radius;
+}

@@ -1,0 +1,77 @@
+import type { Bounds, Vec3 } from '#viewer/view/camera-pose.ts';
+
+/** One node of the octree: where its points lie in octree.bin, and its box in the octree's coordinates. */
+export type OctreeNode = {
+  /** 'r' for the root, then one digit 0 to 7 per level. */
+  name: string;
+  level: number;
+  childMask: number;
+  pointCount: number;
+  byteOffset: bigint;
+  byteSize: bigint;
+  bounds: Bounds;
+  children: OctreeNode[];
+};
+
+const RECORD_BYTES = 22;
+const PROXY = 2;
+const MAX_LEVEL = 24;
+
+/**
+ * Reads hierarchy.bin: chunks of 22-byte records in breadth-first order, where a record of type 2 stands for the node whose
+ * chunk lies elsewhere in the file. Answers all nodes by name. Throws when a chunk lies outside the file, is visited twice,
+ * or records are missing. Every record is visited once, so the work is bounded by the file's length.
+ */
+export function parsePotreeHierarchy(file: ArrayBuffer, firstChunkBytes: number, rootBounds: Bounds): Map<string, OctreeNode> {
+  const view = new DataView(file);
+  const nodes = new Map<string, OctreeNode>();
+  const visited = new Set<number>();
+  const chunks = [{ offset: 0, bytes: firstChunkBytes, root: newNode('r', rootBounds) }];
+  for (let chunk = chunks.pop(); chunk; chunk = chunks.pop()) {
+    const { offset, bytes, root } = chunk;
+    if (visited.has(offset)) throw new Error(`hierarchy chunk ${offset} is referred to twice`);
+    visited.add(offset);
+    if (!(offset >= 0 && bytes >= RECORD_BYTES && offset + bytes <= file.byteLength)) throw new Error(`hierarchy chunk ${offset} lies outside the file`);
+    const queue = [root];
+    for (let at = offset, index = 0; index < queue.length; at += RECORD_BYTES, index++) {
+      if (at + RECORD_BYTES > offset + bytes) throw new Error(`hierarchy chunk ${offset} ends early`);
+      const node = queue[index];
+      if (!node) break;
+      if (view.getUint8(at) === PROXY && index > 0) {
+        chunks.push({ offset: Number(view.getBigInt64(at + 6, true)), bytes: Number(view.getBigInt64(at + 14, true)), root: node });
+        continue;
+      }
+      readRecord(view, at, node);
+      nodes.set(node.name, node);
+      queue.push(...node.children);
+    }
+  }
+  return nodes;
+}
+
+function readRecord(view: DataView, at: number, node: OctreeNode): void {
+  node.childMask = view.getUint8(at + 1);
+  node.byteOffset = view.getBigInt64(at + 6, true);
+  node.byteSize = view.getBigInt64(at + 14, true);
+  // Writers count the points of a node that stores none (all moved up to its parent).
+  node.pointCount = node.byteSize > 0n ? view.getUint32(at + 2, true) : 0;
+  if (node.byteOffset < 0n || node.byteSize < 0n) throw new Error(`node ${node.name} has a negative range`);
+  if (node.childMask && node.level >= MAX_LEVEL) throw new Error(`node ${node.name} is too deep`);
+  for (let octant = 0; octant < 8; octant++) {
+    if (node.childMask & (1 << octant)) node.children.push(newNode(`${node.name}${octant}`, childBounds(node.bounds, octant)));
+  }
+}
+
+function newNode(name: string, bounds: Bounds): OctreeNode {
+  return { name, level: name.length - 1, childMask: 0, pointCount: 0, byteOffset: 0n, byteSize: 0n, bounds, children: [] };
+}
+
+/** Potree's octants: bit 2 is x, bit 1 is y, bit 0 is z. */
+function childBounds({ min, max }: Bounds, octant: number): Bounds {
+  const middle = min.map((v, k) => (v + (max[k] ?? 0)) / 2) as Vec3;
+  const isUpper = [octant & 4, octant & 2, octant & 1];
+  return {
+    min: min.map((v, k) => (isUpper[k] ? (middle[k] ?? 0) : v)) as Vec3,
+    max: max.map((v, k) => (isUpper[k] ? v : (middle[k] ?? 0))) as Vec3,
+  };
+}

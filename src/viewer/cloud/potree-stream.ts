@@ -1,0 +1,207 @@
+import { TilesRenderer } from '3d-tiles-renderer';
+import { LRUCache, PriorityQueue } from '3d-tiles-renderer/core';
+import { PotreePlugin } from '3d-tiles-renderer/plugins';
+import { BufferAttribute, BufferGeometry, type Plane, Points, type PointsMaterial, Vector3 } from 'three';
+import { ViewerError, toViewerError } from '#viewer/view/viewer-error.ts';
+import { decodeNode } from './decode-node.ts';
+import type { Cut } from './point-budget.ts';
+import { type PointLook, applyPointLook } from './point-material.ts';
+import { type OctreeNode, parsePotreeHierarchy } from './potree-hierarchy.ts';
+import { type PotreeMetadata, parsePotreeMetadata } from './potree-metadata.ts';
+
+const CACHE_BYTES = 700 * 2 ** 20;
+const PARSED_PER_PICTURE = 24;
+const RETRIES = 3;
+const RETRY_AFTER_MS = 1000;
+
+export type StreamOptions = {
+  /** Address of metadata.json; hierarchy.bin and octree.bin lie beside it. */
+  url: string;
+  fetch: typeof fetch;
+  look: PointLook;
+  clippingPlanes: Plane[];
+  edlStrength: number;
+  onOpen: (meta: PotreeMetadata, nodes: ReadonlyMap<string, OctreeNode>) => void;
+  /** Something arrived: a new picture is worth drawing. */
+  onChange: () => void;
+  onError: (error: ViewerError) => void;
+};
+
+/** Nodes of one octree, fetched by byte ranges as the cut asks for them, least recently used out first. */
+export type PotreeStream = {
+  tiles: TilesRenderer;
+  setCut: (cut: Cut) => void;
+  setEdl: (strength: number) => void;
+  visibleNodes: () => Points[];
+  /** Points of the cut that are on screen already. */
+  visiblePointCount: () => number;
+  dispose: () => void;
+};
+
+// What the library's type declarations leave out; cloud-viewer.test.tsx fails when an update changes it.
+declare module '3d-tiles-renderer/plugins' {
+  export const PotreePlugin: new (options: object) => PotreePluginInternals;
+}
+type PotreeLoaderInternals = {
+  version: number;
+  metadata: PotreeMetadata;
+  hierarchy: Map<string, OctreeNode>;
+  _octreeUrl: string;
+  load: (url: string) => Promise<void>;
+  parsePointData: (buffer: ArrayBuffer, key: string, min: number[], max: number[]) => { geometry: BufferGeometry; center: Vector3 };
+};
+export type PotreePluginInternals = {
+  loader: PotreeLoaderInternals;
+  edlStrength: number;
+  init: (tiles: TilesRenderer) => void;
+  parseToMesh: (buffer: ArrayBuffer, tile: object, extension: string, uri: string) => Points<BufferGeometry, PointsMaterial> | null;
+};
+type TileLike = { content?: { uri?: string } };
+type ViewError = { inView: boolean; error: number; distanceFromCamera: number };
+
+/** The library's plugin with our checked metadata and hierarchy, our decoder and our colours. */
+class CheckedPotreePlugin extends PotreePlugin {
+  readonly #options: StreamOptions;
+  constructor(options: StreamOptions) {
+    super({ pointShape: 'square', minPointSize: 1.6, edlStrength: options.edlStrength });
+    this.#options = options;
+    const prototype = Object.getPrototypeOf(CheckedPotreePlugin.prototype) as PotreePluginInternals;
+    this.init = (tiles) => {
+      prototype.init.call(this, tiles);
+      this.#replaceLoading(this.loader);
+    };
+    this.parseToMesh = (...args) => {
+      const points = prototype.parseToMesh.apply(this, args);
+      if (points) {
+        points.material.clippingPlanes = options.clippingPlanes;
+        applyPointLook(points.material, options.look);
+      }
+      return points;
+    };
+  }
+
+  #replaceLoading(loader: PotreeLoaderInternals): void {
+    const { fetch, onOpen } = this.#options;
+    loader.load = async (url) => {
+      const opened = await openOctree(url, fetch);
+      Object.assign(loader, { version: 2, metadata: opened.meta, hierarchy: opened.nodes, _octreeUrl: new URL('octree.bin', url).href });
+      onOpen(opened.meta, opened.nodes);
+    };
+    loader.parsePointData = (buffer, _key, min, max) => {
+      const center = new Vector3(...min.map((v, k) => (v + (max[k] ?? 0)) / 2));
+      const decoded = decodeNode(buffer, loader.metadata, [center.x, center.y, center.z]);
+      const geometry = new BufferGeometry();
+      geometry.setAttribute('position', new BufferAttribute(decoded.positions, 3));
+      geometry.setAttribute('color', new BufferAttribute(decoded.colorsAndClass, 4, true));
+      geometry.setAttribute('intensity', new BufferAttribute(decoded.intensities, 1, true));
+      return { geometry, center };
+    };
+  }
+}
+
+/** Shows exactly the nodes of the cut: the library's own choice by screen error overshoots a point budget. */
+class CutTilesRenderer extends TilesRenderer {
+  cut: Cut = { nodes: new Map(), pointCount: 0 };
+  nodeOf: (tile: TileLike) => OctreeNode | undefined = () => undefined;
+
+  calculateTileViewError(tile: TileLike, target: ViewError): void {
+    const node = this.nodeOf(tile);
+    const weight = node && this.cut.nodes.get(node);
+    target.inView = weight !== undefined;
+    const hasChildInCut = node?.children.some((child) => this.cut.nodes.has(child)) ?? false;
+    // Above the target: goes on to the children, the largest first. Just below it: shown, and an end.
+    target.error = hasChildInCut ? 1000 * this.errorTarget + (weight ?? 0) : 0.75 * this.errorTarget;
+    target.distanceFromCamera = 1 / (1 + (weight ?? 0));
+  }
+}
+
+/** Begins to load; errors and arrivals come by the callbacks. */
+export function createPotreeStream(options: StreamOptions): PotreeStream {
+  const abort = new AbortController();
+  let failures = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  const guarded: StreamOptions = { ...options, fetch: checkedFetch(options.fetch, abort.signal) };
+  const tiles = new CutTilesRenderer(options.url);
+  const plugin = new CheckedPotreePlugin(guarded);
+  tiles.nodeOf = (tile) => plugin.loader?.hierarchy?.get(keyOf(tile));
+  const cache = new LRUCache();
+  cache.unloadPriorityCallback = tiles.lruCache.unloadPriorityCallback;
+  Object.assign(cache, { maxBytesSize: CACHE_BYTES, minBytesSize: CACHE_BYTES * 0.8, maxSize: Number.POSITIVE_INFINITY, minSize: 0 });
+  tiles.lruCache = cache;
+  // The library runs its queues once per picture, and all views share the default one: on slow graphics nodes would trickle in.
+  const parseQueue = new PriorityQueue();
+  parseQueue.maxJobs = PARSED_PER_PICTURE;
+  parseQueue.priorityCallback = tiles.parseQueue.priorityCallback;
+  tiles.parseQueue = parseQueue;
+  tiles.registerPlugin({ name: 'CHECKED_FETCH', priority: -2000, fetchData: (url: string, init: RequestInit) => (url.endsWith('.potree') ? null : guarded.fetch(url, init)) });
+  tiles.registerPlugin(plugin);
+  for (const name of ['load-model', 'needs-update', 'load-root-tileset'] as const) tiles.addEventListener(name, () => options.onChange());
+  tiles.addEventListener('load-error', ({ error }) => {
+    if (abort.signal.aborted) return;
+    const failure = toViewerError(error, 'CLOUD_UNAVAILABLE');
+    if (failure.code !== 'CLOUD_UNAVAILABLE' || ++failures > RETRIES) return options.onError(failure);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => {
+      tiles.resetFailedTiles();
+      options.onChange();
+    }, RETRY_AFTER_MS * failures);
+  });
+
+  const visibleNodes = () => {
+    const list: Points[] = [];
+    tiles.group.traverseVisible((object) => {
+      if (object instanceof Points) list.push(object);
+    });
+    return list;
+  };
+  return {
+    tiles,
+    setCut: (cut) => {
+      tiles.cut = cut;
+    },
+    setEdl: (strength) => {
+      plugin.edlStrength = strength;
+    },
+    visibleNodes,
+    visiblePointCount: () => visibleNodes().reduce((sum, node) => sum + node.geometry.getAttribute('position').count, 0),
+    dispose: () => {
+      abort.abort();
+      clearTimeout(retryTimer);
+      tiles.dispose();
+    },
+  };
+}
+
+async function openOctree(url: string, fetch: StreamOptions['fetch']) {
+  const [metaText, hierarchyBytes] = await Promise.all([fetch(url).then((r) => r.text()), fetch(new URL('hierarchy.bin', url).href).then((r) => r.arrayBuffer())]);
+  try {
+    const meta = parsePotreeMetadata(JSON.parse(metaText));
+    const nodes = parsePotreeHierarchy(hierarchyBytes, meta.hierarchy.firstChunkSize, meta.boundingBox);
+    return { meta, nodes };
+  } catch (cause) {
+    throw new ViewerError('CLOUD_DAMAGED', { cause });
+  }
+}
+
+/** Refuses what is not the answer to the question; after disposal it never settles, so nothing reports a broken load. */
+function checkedFetch(base: typeof fetch, signal: AbortSignal): typeof fetch {
+  return async (input, init) => {
+    try {
+      const response = await base(input, { ...init, signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal });
+      if (!response.ok) throw new ViewerError('CLOUD_UNAVAILABLE', { cause: new Error(`status ${response.status}`) });
+      const isRange = new Headers(init?.headers).has('Range');
+      if (isRange && response.status !== 206) {
+        await response.body?.cancel();
+        throw new ViewerError('RANGE_NOT_SUPPORTED');
+      }
+      return response;
+    } catch (error) {
+      if (signal.aborted) return new Promise(() => {});
+      throw toViewerError(error, 'CLOUD_UNAVAILABLE');
+    }
+  };
+}
+
+function keyOf(tile: TileLike): string {
+  return /([^/]+)\.potree$/.exec(tile.content?.uri ?? '')?.[1] ?? '';
+}

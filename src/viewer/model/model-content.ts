@@ -1,0 +1,91 @@
+import { type FragmentsModel, type FragmentsModels, RenderedFaces } from '@thatopen/fragments';
+import { Color, Matrix4, Plane, Vector3 } from 'three';
+import type { ViewerState } from '#viewer/state.ts';
+import type { Bounds } from '#viewer/view/camera-pose.ts';
+import { type Level, visibleHeightsM } from '#viewer/view/levels.ts';
+import { ViewerError } from '#viewer/view/viewer-error.ts';
+import { type ModelItem, readItem } from './item-properties.ts';
+import { readLevels } from './model-levels.ts';
+
+const GHOST_OPACITY = 0.12;
+
+/** A model that is loaded but not yet placed in a scene. */
+export type LoadedModel = { model: FragmentsModel; toProject: Matrix4; givenLevels: readonly Level[] | undefined };
+/** What the viewer knows of a placed model; bounds in project metres, local ids of the elements by IFC category. */
+export type ModelContent = { model: FragmentsModel; bounds: Bounds; levels: readonly Level[]; categories: ReadonlyMap<string, number[]> };
+
+/** Parses a .frag file in the library's worker. Throws `ViewerError('MODEL_DAMAGED')`. */
+export async function loadContent(fragments: FragmentsModels, bytes: Uint8Array, givenLevels: readonly Level[] | undefined, onProgress: (share: number) => void): Promise<LoadedModel> {
+  try {
+    const model = await fragments.load(bytes, { modelId: 'model', onProgress: ({ progress }) => onProgress(progress) });
+    return { model, toProject: await toProject(model), givenLevels };
+  } catch (cause) {
+    throw new ViewerError('MODEL_DAMAGED', { cause });
+  }
+}
+
+/** Bounds, levels and categories of a model that already stands in its place. */
+export async function describeContent({ model, givenLevels }: LoadedModel): Promise<ModelContent> {
+  const [levels, categories] = await Promise.all([givenLevels ?? readLevels(model), readCategories(model)]);
+  return { model, bounds: boundsOf(model), levels, categories };
+}
+
+/**
+ * The heights, in project metres, that slice and level leave. A level cuts only above itself: looking down, what lies below
+ * is hidden by its floor.
+ */
+export function cutHeightsM(content: ModelContent, state: ViewerState): { from: number; to: number } {
+  const slice = visibleHeightsM(content.bounds, state.slice, undefined);
+  const level = content.levels.find(({ id }) => id === state.level);
+  const top = level && visibleHeightsM(content.bounds, null, level)?.to;
+  return { from: slice?.from ?? Number.NEGATIVE_INFINITY, to: Math.min(slice?.to ?? Infinity, top ?? Infinity) };
+}
+
+export function cutPlanes(fromM: number, toM: number): Plane[] {
+  const planes: Plane[] = [];
+  if (Number.isFinite(toM)) planes.push(new Plane(new Vector3(0, 0, -1), toM));
+  if (Number.isFinite(fromM)) planes.push(new Plane(new Vector3(0, 0, 1), -fromM));
+  return planes;
+}
+
+/** Shows all elements but those of the hidden categories. */
+export async function showCategories({ model, categories }: ModelContent, hidden: readonly string[]): Promise<void> {
+  const ids = hidden.flatMap((name) => categories.get(name) ?? []);
+  await model.resetVisible();
+  if (ids.length) await model.setVisible(ids, false);
+}
+
+/** Colours the selected element, and with ghosting shows all others as glass. */
+export async function markSelection(model: FragmentsModel, selection: string | null, isGhosting: boolean, cssColor: string): Promise<void> {
+  const id = selection === null ? Number.NaN : Number(selection);
+  await model.resetHighlight();
+  if (isGhosting) await model.setOpacity((await model.getItemsIdsWithGeometry()).filter((other) => other !== id), GHOST_OPACITY);
+  if (Number.isInteger(id)) await model.highlight([id], lookOf(cssColor));
+}
+
+export async function readProperties(model: FragmentsModel, localId: number): Promise<ModelItem> {
+  const [data] = await model.getItemsData([localId], { attributesDefault: true, relations: { IsDefinedBy: { attributes: true, relations: true } } });
+  return readItem(localId, data);
+}
+
+export function lookOf(cssColor: string) {
+  return { color: new Color(cssColor), renderedFaces: RenderedFaces.TWO, opacity: 1, transparent: false };
+}
+
+/** Model files are Y up and begin at their first element; `getCoordinationMatrix` says from where. The project is Z up. */
+async function toProject(model: FragmentsModel): Promise<Matrix4> {
+  const fromFile = await model.getCoordinationMatrix();
+  return new Matrix4().makeRotationX(Math.PI / 2).multiply(fromFile.invert());
+}
+
+function boundsOf(model: FragmentsModel): Bounds {
+  const { min, max } = model.box;
+  return { min: [min.x, min.y, min.z], max: [max.x, max.y, max.z] };
+}
+
+/** Elements with geometry by IFC category, in the order of the names. */
+async function readCategories(model: FragmentsModel): Promise<Map<string, number[]>> {
+  const names = [...new Set(await model.getItemsWithGeometryCategories())].filter((name): name is string => name !== null).sort();
+  const ids = await model.getItemsOfCategories(names.map((name) => new RegExp(`^${name}$`)));
+  return new Map(names.map((name) => [name, ids[name] ?? []]));
+}

@@ -1,0 +1,70 @@
+import type { ViewerState } from '#viewer/state.ts';
+import type { CameraPose } from '#viewer/view/camera-pose.ts';
+import type { Emitter } from '#viewer/view/emitter.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import type { Level } from '#viewer/view/levels.ts';
+import type { ViewerTheme } from '#viewer/view/theme.ts';
+import type { ViewerError } from '#viewer/view/viewer-error.ts';
+import type { ModelItem } from './item-properties.ts';
+
+export type ModelViewerOptions = {
+  /** Address of the .frag file that the server made of an IFC model. */
+  url: string;
+  /** Address of the library's worker on our own origin: `modelWorkerUrl`. */
+  workerUrl: string;
+  /** Storeys of the building; without them they are read from the model. */
+  levels?: readonly Level[];
+  state?: Partial<ViewerState>;
+  theme?: ViewerTheme;
+  unit?: MeasureUnit;
+  fetch?: typeof fetch;
+  label?: string;
+};
+
+export type ModelCategory = { name: string; count: number; isVisible: boolean };
+export type ModelTool = 'none' | 'measure';
+export type ModelStage = 'fetching' | 'parsing' | 'drawing' | 'ready';
+
+export type ModelEvents = {
+  /** Loading, 0 to 1 within each stage. */
+  progress: { stage: ModelStage; share: number };
+  /** Everything is known: levels and categories can be listed. */
+  open: { levels: readonly Level[]; categories: readonly ModelCategory[] };
+  /** The selected element with its properties. */
+  select: ModelItem | null;
+  camera: CameraPose;
+  state: ViewerState;
+  error: ViewerError;
+};
+
+export type ModelViewer = {
+  on: Emitter<ModelEvents>['on'];
+  getState: () => ViewerState;
+  setState: (change: Partial<ViewerState>) => Promise<void>;
+  getCamera: () => CameraPose;
+  setCamera: (pose: CameraPose) => void;
+  fit: (view?: 'oblique' | 'above') => void;
+  levels: () => readonly Level[];
+  categories: () => readonly ModelCategory[];
+  /** Cuts 4 ft above a level and looks from above; null takes the cut away. */
+  setLevel: (levelId: string | null) => Promise<void>;
+  setCategoryVisible: (name: string, isVisible: boolean) => Promise<void>;
+  /** Shows everything but the selection as glass. */
+  setGhosting: (isOn: boolean) => Promise<void>;
+  /** Selects the element under a place in CSS pixels; answers it. */
+  pick: (x: number, y: number) => Promise<ModelItem | null>;
+  select: (localId: number | null) => Promise<ModelItem | null>;
+  /** Colours elements (comments, changes) until `resetHighlight`. */
+  highlight: (localIds: readonly number[], cssColor: string) => Promise<void>;
+  resetHighlight: () => Promise<void>;
+  setTool: (tool: ModelTool) => void;
+  clearMarkers: () => void;
+  /** View, cut, visibility, colours and ghosting as at the start. */
+  reset: () => Promise<void>;
+  setTheme: (theme: ViewerTheme) => void;
+  setUnit: (unit: MeasureUnit) => void;
+  screenshot: () => Promise<Blob>;
+  /** Resolves when all that the view needs is drawn. */
+  settled: () => Promise<void>;
+  dispose: () => void;
+};

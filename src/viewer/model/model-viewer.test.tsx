@@ -1,0 +1,102 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { colorShares, mountHost, nextEvent } from '#viewer/testing/browser.ts';
+import fragUrl from '#viewer/testing/tiny-model.frag?url';
+import { liveContextCount } from '#viewer/view/webgl-contexts.ts';
+import type { ModelEvents, ModelViewer } from './model-viewer-types.ts';
+import { createModelViewer } from './model-viewer.ts';
+import { modelWorkerUrl } from './worker-url.ts';
+
+let frag: Uint8Array<ArrayBuffer>;
+let viewer: ModelViewer | undefined;
+afterEach(() => viewer?.dispose());
+beforeAll(async () => {
+  frag = new Uint8Array(await (await fetch(fragUrl)).arrayBuffer());
+});
+
+function start(respond: () => Response = () => new Response(frag.slice())) {
+  viewer = createModelViewer(mountHost(320, 220), { url: '/model.frag', workerUrl: modelWorkerUrl, fetch: () => Promise.resolve(respond()) });
+  return viewer;
+}
+
+async function open(): Promise<ModelViewer> {
+  const v = start();
+  await new Promise<void>((resolve, reject) => {
+    v.on('progress', ({ stage }) => stage === 'ready' && resolve());
+    v.on('error', reject);
+  });
+  return v;
+}
+
+const isCap = ([r, g, b]: number[]) => Math.abs((r ?? 0) - 25) < 3 && Math.abs((g ?? 0) - 50) < 3 && Math.abs((b ?? 0) - 100) < 3;
+const fromAbove = { target: [102, 1.6, 0] as [number, number, number], distanceM: 8, azimuthDeg: -90, elevationDeg: 90, projection: 'perspective' as const };
+
+describe('model viewer', () => {
+  test('stands where the project says, Z up, with its levels and categories [N7]', async () => {
+    const v = await open();
+    expect(v.levels().map((level) => [level.name, level.elevationM.toFixed(3).replace('-', '')])).toEqual([['Ground floor', '0.000']]);
+    expect(v.categories()).toEqual([{ name: 'IFCSLAB', count: 1, isVisible: true }, { name: 'IFCWALL', count: 2, isVisible: true }]);
+    const [x, y, z] = v.getCamera().target;
+    expect(x).toBeGreaterThan(100);
+    expect(x).toBeLessThan(104);
+    expect(y).toBeGreaterThan(-1);
+    expect(z).toBeLessThan(3);
+  });
+
+  test('cuts 4 ft above a level, from above, and fills the cut faces in RGB 25,50,100 [V3]', async () => {
+    const v = await open();
+    expect(await colorShares(await v.screenshot(), isCap)).toBe(0);
+    await v.setLevel(v.levels()[0]?.id ?? '');
+    await v.settled();
+    expect(v.getCamera()).toMatchObject({ elevationDeg: 90, projection: 'perspective' });
+    expect(await colorShares(await v.screenshot(), isCap)).toBeGreaterThan(0.01);
+    await v.setLevel(null);
+    await v.settled();
+    expect(await colorShares(await v.screenshot(), isCap)).toBe(0);
+  });
+
+  test('picks an element with its properties and marks it', async () => {
+    const v = await open();
+    v.setCamera(fromAbove);
+    await v.settled();
+    const shot = await v.screenshot();
+    const selected = nextEvent<ModelEvents['select']>((listener) => v.on('select', listener));
+    const item = await v.pick(160, 110);
+    expect(item).toMatchObject({ category: 'IFCSLAB', name: 'Floor' });
+    expect(await selected).toEqual(item);
+    await v.settled();
+    expect(await (await v.screenshot()).text()).not.toBe(await shot.text());
+    const box = { ...fromAbove, target: [102, 0.1, 0] as [number, number, number] };
+    v.setCamera(box);
+    await v.settled();
+    const wall = await v.pick(160, 110);
+    expect(wall?.groups.find((group) => group.name === 'Pset_WallCommon')?.properties).toEqual([{ name: 'IsExternal', value: 'Yes' }]);
+    expect(await v.pick(2, 2)).toBeNull();
+  });
+
+  test('hides a category and shows all again on reset', async () => {
+    const v = await open();
+    v.setCamera(fromAbove);
+    await v.setCategoryVisible('IFCSLAB', false);
+    await v.settled();
+    expect(await v.pick(160, 110)).toBeNull();
+    expect(v.getState().hiddenCategories).toEqual(['IFCSLAB']);
+    await v.reset();
+    v.setCamera(fromAbove);
+    await v.settled();
+    expect((await v.pick(160, 110))?.category).toBe('IFCSLAB');
+  });
+
+  test('a missing or damaged file is an error with a sentence', async () => {
+    const missing = nextEvent<ModelEvents['error']>((listener) => start(() => new Response('', { status: 404 })).on('error', listener));
+    expect((await missing).message).toBe('The model could not be loaded. Please try again.');
+    viewer?.dispose();
+    const damaged = nextEvent<ModelEvents['error']>((listener) => start(() => new Response('not a model')).on('error', listener));
+    expect((await damaged).message).toBe('The model is damaged and cannot be shown.');
+  });
+
+  test('opening and closing leaves no context and no canvas behind [V9]', async () => {
+    for (let i = 0; i < 20; i++) start().dispose();
+    expect(liveContextCount()).toBe(0);
+    expect(document.querySelectorAll('canvas')).toHaveLength(0);
+  });
+});

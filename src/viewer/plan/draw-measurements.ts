@@ -1,0 +1,108 @@
+import { drawLabel } from '#viewer/view/distance-markers.ts';
+import { type MeasureUnit, formatArea, formatLength } from '#viewer/view/format-measure.ts';
+import { LABEL_FONT, THEMES, type ViewerTheme } from '#viewer/view/theme.ts';
+import type { Measurements } from './measure-plan.ts';
+import { type Point2, distanceM } from './plan-geometry.ts';
+import { type PlanView, toScreen } from './plan-view.ts';
+import type { Snap } from './snap.ts';
+
+/** Finished and pending measurements, the rubber band to the pointer, and where the pointer snaps. */
+export function drawMeasurements(context: CanvasRenderingContext2D, m: Measurements, snap: Snap | null, pointer: Point2 | null, view: PlanView, unit: MeasureUnit, theme: ViewerTheme): void {
+  const color = THEMES[theme].attention;
+  const end = snap?.point ?? pointer;
+  for (const area of m.areas) {
+    trace(context, view, area.points, true);
+    context.fillStyle = `${color}26`;
+    context.fill();
+    strokeLine(context, color);
+  }
+  for (const segment of m.segments) {
+    trace(context, view, [segment.from, segment.to], false);
+    strokeLine(context, color);
+    dots(context, view, [segment.from, segment.to], color, theme);
+  }
+  if (m.pending.length) {
+    const points = end ? [...m.pending, end] : m.pending;
+    trace(context, view, points, false);
+    strokeLine(context, color, [5, 4]);
+    dots(context, view, m.pending, color, theme);
+  }
+  for (const area of m.areas) label(context, view, area.centroid, formatArea(area.areaM2, unit), theme);
+  for (const { from, to, lengthM } of m.segments) label(context, view, middle(from, to), formatLength(lengthM, unit), theme);
+  const last = m.pending.at(-1);
+  if (last && end) label(context, view, middle(last, end), formatLength(distanceM(last, end), unit), theme);
+  if (m.mode !== 'none' && snap) drawSnap(context, view, snap, color);
+}
+
+/** A corner is a square, a place on an edge a cross. */
+function drawSnap(context: CanvasRenderingContext2D, view: PlanView, snap: Snap, color: string): void {
+  const { x, y } = toScreen(view, snap.point);
+  context.beginPath();
+  if (snap.kind === 'corner') context.rect(x - 5, y - 5, 10, 10);
+  else {
+    context.moveTo(x - 5, y - 5);
+    context.lineTo(x + 5, y + 5);
+    context.moveTo(x - 5, y + 5);
+    context.lineTo(x + 5, y - 5);
+  }
+  strokeLine(context, color);
+}
+
+/** The word in the corner of a drawing that nobody has verified yet. */
+export function drawPreviewMark(context: CanvasRenderingContext2D, widthPx: number, theme: ViewerTheme): void {
+  const colors = THEMES[theme];
+  context.font = LABEL_FONT;
+  const width = context.measureText('Preview').width + 20;
+  context.beginPath();
+  context.roundRect(widthPx - width - 12, 12, width, 24, 4);
+  context.fillStyle = colors.label;
+  context.fill();
+  context.strokeStyle = colors.attention;
+  context.lineWidth = 1;
+  context.setLineDash([]);
+  context.stroke();
+  context.fillStyle = theme === 'light' ? '#a8540a' : colors.attention;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText('Preview', widthPx - 12 - width / 2, 24.5);
+}
+
+function trace(context: CanvasRenderingContext2D, view: PlanView, points: readonly Point2[], isClosed: boolean): void {
+  context.beginPath();
+  points.forEach((point, i) => {
+    const { x, y } = toScreen(view, point);
+    if (i === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  });
+  if (isClosed) context.closePath();
+}
+
+function strokeLine(context: CanvasRenderingContext2D, color: string, dash: number[] = []): void {
+  context.setLineDash(dash);
+  context.strokeStyle = color;
+  context.lineWidth = 2;
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function dots(context: CanvasRenderingContext2D, view: PlanView, points: readonly Point2[], color: string, theme: ViewerTheme): void {
+  for (const point of points) {
+    const { x, y } = toScreen(view, point);
+    context.beginPath();
+    context.arc(x, y, 4, 0, 2 * Math.PI);
+    context.fillStyle = color;
+    context.fill();
+    context.strokeStyle = THEMES[theme].label;
+    context.lineWidth = 1.5;
+    context.stroke();
+  }
+}
+
+function label(context: CanvasRenderingContext2D, view: PlanView, point: Point2, text: string, theme: ViewerTheme): void {
+  const { x, y } = toScreen(view, point);
+  drawLabel(context, x, y, text, theme);
+}
+
+function middle(a: Point2, b: Point2): Point2 {
+  return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canClear, chooseMode, clearMeasurements, clickPoint, closeArea, noMeasurements } from './measure-plan.ts';
+import { type Point2, areaM2, centroid, contains, perimeterM } from './plan-geometry.ts';
+import { fitPlan, planView, toPlan, toScreen } from './plan-view.ts';
+import { snapTo } from './snap.ts';
+
+const square: Point2[] = [[0, 0], [4, 0], [4, 3], [0, 3]];
+
+describe('measuring in the plan', () => {
+  test('two clicks make a segment with its raw length, zero length is ignored [K4][K10]', () => {
+    let m = chooseMode(noMeasurements, 'distance');
+    m = clickPoint(clickPoint(m, [1, 1]), [1, 1 + 9e-7]);
+    expect(m.segments).toHaveLength(0);
+    expect(m.pending).toHaveLength(1);
+    m = clickPoint(m, [4, 5]);
+    expect(m.segments).toEqual([{ from: [1, 1], to: [4, 5], lengthM: 5 }]);
+  });
+
+  test('an area closes near its first vertex, only with 3 vertices [K4][K11]', () => {
+    let m = chooseMode(noMeasurements, 'area');
+    for (const p of square.slice(0, 2)) m = clickPoint(m, p);
+    expect(clickPoint(m, [0.05, 0]).areas).toHaveLength(0);
+    for (const p of square.slice(2)) m = clickPoint(m, p);
+    expect(clickPoint(m, [0.11, 0]).areas).toHaveLength(0);
+    const closed = clickPoint(m, [0.1, 0]);
+    expect(closed.areas).toEqual([{ points: square, areaM2: 12, perimeterM: 14, centroid: [2, 1.5] }]);
+    expect(closed.pending).toEqual([]);
+  });
+
+  test('a right click closes with 3 vertices and does nothing with 2 [K4]', () => {
+    let m = chooseMode(noMeasurements, 'area');
+    m = clickPoint(clickPoint(m, [0, 0]), [4, 0]);
+    expect(closeArea(m)).toBe(m);
+    expect(closeArea(clickPoint(m, [4, 3])).areas[0]?.areaM2).toBe(6);
+  });
+
+  test('modes exclude each other, drop what is pending, and turn off when chosen again [K4]', () => {
+    const pending = clickPoint(chooseMode(noMeasurements, 'distance'), [1, 1]);
+    expect(chooseMode(pending, 'area')).toMatchObject({ mode: 'area', pending: [] });
+    expect(chooseMode(pending, 'distance')).toMatchObject({ mode: 'none', pending: [] });
+    expect(clickPoint(noMeasurements, [1, 1])).toBe(noMeasurements);
+  });
+
+  test('clear removes everything, and is offered only when there is something [K2][K4]', () => {
+    const m = clickPoint(clickPoint(chooseMode(noMeasurements, 'distance'), [0, 0]), [1, 0]);
+    expect(canClear(m)).toBe(true);
+    expect(canClear(clearMeasurements(m))).toBe(false);
+    expect(clearMeasurements(m).mode).toBe('distance');
+  });
+});
+
+describe('geometry of the plan', () => {
+  test('area and centroid do not depend on direction, start or a far origin', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 3 }), fc.boolean(), fc.constantFrom(0, 5e5), (shift, isReversed, far) => {
+      const turned = [...square.slice(shift), ...square.slice(0, shift)].map(([x, y]): Point2 => [x + far, y + far]);
+      const ring = isReversed ? turned.toReversed() : turned;
+      expect(areaM2(ring)).toBeCloseTo(12, 6);
+      expect(centroid(ring)[0] - far).toBeCloseTo(2, 6);
+      expect(perimeterM(ring)).toBeCloseTo(14, 6);
+    }), { numRuns: 20, seed: 3 });
+    expect(areaM2([[0, 0], [6, 0], [6, 2], [2, 2], [2, 5], [0, 5]])).toBe(18);
+    expect(centroid([[0, 0], [1, 0], [2, 0]])).toEqual([1, 0]);
+    expect(contains(square, [3.9, 2.9])).toBe(true);
+    expect(contains(square, [4.1, 2.9])).toBe(false);
+  });
+
+  test('snapping prefers a corner to a nearer edge and leaves what is far alone [N7]', () => {
+    const targets = { corners: square, edges: square.map((p, i): [Point2, Point2] => [p, square[(i + 1) % 4] ?? p]) };
+    expect(snapTo([3.9, 0.02], targets, 0.2)).toEqual({ point: [4, 0], kind: 'corner' });
+    expect(snapTo([2, 0.1], targets, 0.2)).toEqual({ point: [2, 0], kind: 'edge' });
+    expect(snapTo([2, 1], targets, 0.2)).toBeNull();
+  });
+
+  test('screen and plan are inverse, and the fit shows the turned plan upright', () => {
+    const pose = fitPlan({ minX: -5, minY: -3, maxX: 5, maxY: 3 }, 30, 800, 500, 1);
+    const view = planView(pose, 30, 800, 500);
+    const [x, y] = toPlan(view, 123, 456);
+    const again = toScreen(view, [x, y]);
+    expect([again.x, again.y].map((v) => Math.round(v * 1e6) / 1e6)).toEqual([123, 456]);
+    const along = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)] as const;
+    const right = toScreen(view, [5 * along[0], 5 * along[1]]);
+    expect(right.y).toBeCloseTo(250, 6);
+    expect(right.x).toBeLessThanOrEqual(800 - 48 + 1e-6);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Building } from '#domain/building/building.ts';
+import type { ViewerState } from '#viewer/state.ts';
+import type { CameraPose } from '#viewer/view/camera-pose.ts';
+import type { Emitter } from '#viewer/view/emitter.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import type { ViewerTheme } from '#viewer/view/theme.ts';
+import type { ViewerError } from '#viewer/view/viewer-error.ts';
+import type { MeasureMode, Measurements } from './measure-plan.ts';
+import type { Point2 } from './plan-geometry.ts';
+
+export type PlanViewerOptions = {
+  building: Building;
+  state?: Partial<ViewerState>;
+  theme?: ViewerTheme;
+  unit?: MeasureUnit;
+  /** Marks a drawing that nobody has verified. */
+  isPreview?: boolean;
+  hasDimensions?: boolean;
+  label?: string;
+};
+
+export type PlanRoom = { id: string; name: string; number: string; areaM2: number; areaErrorM2: number; perimeterM: number };
+
+export type PlanEvents = {
+  camera: CameraPose;
+  state: ViewerState;
+  /** The room under the pointer. */
+  hover: PlanRoom | null;
+  select: PlanRoom | null;
+  measure: Measurements;
+  error: ViewerError;
+};
+
+export type PlanViewer = {
+  on: Emitter<PlanEvents>['on'];
+  getState: () => ViewerState;
+  /** Changes what is given and keeps the rest; `level` is the storey that is drawn. */
+  setState: (change: Partial<ViewerState>) => void;
+  getCamera: () => CameraPose;
+  /** Shows the place of a pose of any viewer, from above. */
+  setCamera: (pose: CameraPose) => void;
+  fit: () => void;
+  /** Multiplies the scale about the middle: above 1 is nearer. */
+  zoom: (factor: number) => void;
+  setStorey: (storeyId: string) => void;
+  /** Turns measuring on; the active mode given again turns it off. */
+  setTool: (mode: MeasureMode) => void;
+  measurements: () => Measurements;
+  canClear: () => boolean;
+  clear: () => void;
+  select: (roomId: string | null) => void;
+  setUnit: (unit: MeasureUnit) => void;
+  setTheme: (theme: ViewerTheme) => void;
+  setDimensionsVisible: (isVisible: boolean) => void;
+  /** CSS pixels of a place in project metres. */
+  toScreen: (point: Point2) => { x: number; y: number };
+  screenshot: () => Promise<Blob>;
+  dispose: () => void;
+};

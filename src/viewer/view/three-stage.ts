@@ -1,0 +1,206 @@
+import { Box3, Color, Matrix4, OrthographicCamera, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
+import { type Bounds, type CameraPose, FIELD_OF_VIEW_DEG, type Vec3, basisOf, eyeOf, viewHeightM } from './camera-pose.ts';
+import { THEMES, type ViewerTheme } from './theme.ts';
+import { ViewerError } from './viewer-error.ts';
+import { registerContext } from './webgl-contexts.ts';
+
+export type StageOptions = {
+  name: string;
+  theme: ViewerTheme;
+  /** Runs before every picture; answers whether another picture is needed soon (something still loads). */
+  onFrame: () => boolean;
+  /** Draws over the picture in CSS pixels. */
+  onOverlay: (context: CanvasRenderingContext2D, widthPx: number, heightPx: number) => void;
+  onError: (error: ViewerError) => void;
+  /** The context was given up to make room for newer views. */
+  onSuspended: () => void;
+};
+
+/** A host with a 3D canvas and a flat one over it, one camera, and pictures only when something changed. */
+export type ThreeStage = {
+  renderer: WebGLRenderer;
+  scene: Scene;
+  camera: () => PerspectiveCamera | OrthographicCamera;
+  /** At the same place also while the picture is orthographic: for choosing what to load. */
+  perspective: PerspectiveCamera;
+  setPose: (pose: CameraPose) => void;
+  /** What must not be cut by the near and far planes. */
+  setSceneBounds: (bounds: Bounds) => void;
+  setTheme: (theme: ViewerTheme) => void;
+  invalidate: () => void;
+  size: () => { widthPx: number; heightPx: number };
+  /** CSS pixels of a project point; null behind the eye. */
+  toScreen: (point: Vec3) => { x: number; y: number } | null;
+  screenshot: () => Promise<Blob>;
+  /** Draws at once, for callers that read pixels. */
+  renderNow: () => void;
+  dispose: () => void;
+};
+
+/** Throws `ViewerError('NO_WEBGL')` where no context can be made. */
+export function createThreeStage(host: HTMLElement, options: StageOptions): ThreeStage {
+  const unregister = registerContext(options.name, () => options.onSuspended());
+  const renderer = createRenderer(options.name, unregister);
+  const canvas = renderer.domElement;
+  const flat = document.createElement('canvas');
+  for (const layer of [canvas, flat]) Object.assign(layer.style, { position: 'absolute', inset: '0', width: '100%', height: '100%', display: 'block' });
+  flat.style.pointerEvents = 'none';
+  flat.setAttribute('aria-hidden', 'true');
+  if (getComputedStyle(host).position === 'static') host.style.position = 'relative';
+  host.append(canvas, flat);
+
+  const scene = new Scene();
+  const perspective = new PerspectiveCamera(FIELD_OF_VIEW_DEG, 1, 0.1, 1000);
+  const orthographic = new OrthographicCamera();
+  let camera: PerspectiveCamera | OrthographicCamera = perspective;
+  let pose: CameraPose | null = null;
+  const sceneBox = new Box3(new Vector3(-10, -10, -10), new Vector3(10, 10, 10));
+  let frame = 0;
+  let isDisposed = false;
+
+  const size = () => ({ widthPx: Math.max(1, host.clientWidth), heightPx: Math.max(1, host.clientHeight) });
+  const applyPose = () => {
+    if (!pose) return;
+    camera = pose.projection === 'orthographic' ? orthographic : perspective;
+    const { widthPx, heightPx } = size();
+    for (const placed of new Set([perspective, camera])) placeCamera(placed, pose, widthPx / heightPx, sceneBox);
+  };
+  const render = () => {
+    applyPose();
+    const isBusy = options.onFrame();
+    renderer.render(scene, camera);
+    drawOverlay(flat, size(), options.onOverlay);
+    return isBusy;
+  };
+  const invalidate = () => {
+    if (!frame && !isDisposed) {
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        if (!isDisposed && render()) invalidate();
+      });
+    }
+  };
+  const resize = () => {
+    const { widthPx, heightPx } = size();
+    renderer.setPixelRatio(Math.min(2, window.devicePixelRatio || 1));
+    renderer.setSize(widthPx, heightPx, false);
+    invalidate();
+  };
+  const lost = (event: Event) => {
+    event.preventDefault();
+    if (!isDisposed) options.onError(new ViewerError('CONTEXT_LOST'));
+  };
+  const observer = new ResizeObserver(resize);
+  observer.observe(host);
+  canvas.addEventListener('webglcontextlost', lost);
+  const setTheme = (theme: ViewerTheme) => {
+    scene.background = new Color(THEMES[theme].background);
+    invalidate();
+  };
+  setTheme(options.theme);
+  resize();
+
+  return {
+    renderer,
+    scene,
+    camera: () => camera,
+    perspective,
+    setPose: (next) => {
+      pose = next;
+      applyPose();
+      invalidate();
+    },
+    setSceneBounds: (bounds) => {
+      sceneBox.set(new Vector3(...bounds.min), new Vector3(...bounds.max));
+      invalidate();
+    },
+    setTheme,
+    invalidate,
+    size,
+    toScreen: (point) => {
+      const v = new Vector3(...point).project(camera);
+      const { widthPx, heightPx } = size();
+      return v.z > 1 || v.z < -1 ? null : { x: ((v.x + 1) / 2) * widthPx, y: ((1 - v.y) / 2) * heightPx };
+    },
+    screenshot: () => {
+      render();
+      return compose(canvas, flat);
+    },
+    renderNow: () => {
+      render();
+    },
+    dispose: () => {
+      if (isDisposed) return;
+      isDisposed = true;
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      canvas.removeEventListener('webglcontextlost', lost);
+      renderer.dispose();
+      renderer.forceContextLoss();
+      canvas.remove();
+      flat.remove();
+      unregister();
+    },
+  };
+}
+
+function createRenderer(name: string, unregister: () => void): WebGLRenderer {
+  // three prints its own error when a canvas answers no context: ask first.
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('webgl2', { antialias: name === 'model', alpha: false, powerPreference: 'high-performance' });
+  if (!context) {
+    unregister();
+    throw new ViewerError('NO_WEBGL');
+  }
+  const renderer = new WebGLRenderer({ canvas, context });
+  renderer.localClippingEnabled = true;
+  canvas.tabIndex = 0;
+  canvas.style.touchAction = 'none';
+  canvas.style.outlineOffset = '-2px';
+  return renderer;
+}
+
+function placeCamera(camera: PerspectiveCamera | OrthographicCamera, pose: CameraPose, aspect: number, sceneBox: Box3): void {
+  const { right, up, back } = basisOf(pose);
+  const eye = new Vector3(...eyeOf(pose));
+  camera.matrixAutoUpdate = false;
+  camera.matrix.copy(new Matrix4().makeBasis(new Vector3(...right), new Vector3(...up), new Vector3(...back)).setPosition(eye));
+  camera.matrix.decompose(camera.position, camera.quaternion, camera.scale);
+  const radius = Math.max(1, sceneBox.getSize(new Vector3()).length() / 2);
+  const depth = sceneBox.getCenter(new Vector3()).sub(eye).dot(new Vector3(...back).negate());
+  const far = Math.max(depth + radius * 1.1, pose.distanceM * 1.1, 1);
+  if (camera instanceof PerspectiveCamera) {
+    camera.aspect = aspect;
+    camera.far = far;
+    // 1 : 20,000 keeps the depth buffer good to the centimetre inside a building.
+    camera.near = Math.max(depth - radius * 1.1, far / 20_000, 0.02);
+  } else {
+    const halfM = viewHeightM(pose) / 2;
+    Object.assign(camera, { left: -halfM * aspect, right: halfM * aspect, top: halfM, bottom: -halfM, near: Math.min(0, depth - radius * 1.1), far });
+  }
+  camera.updateProjectionMatrix();
+  camera.updateMatrixWorld(true);
+}
+
+function drawOverlay(flat: HTMLCanvasElement, { widthPx, heightPx }: { widthPx: number; heightPx: number }, draw: StageOptions['onOverlay']): void {
+  const ratio = window.devicePixelRatio || 1;
+  const [w, h] = [Math.round(widthPx * ratio), Math.round(heightPx * ratio)];
+  if (flat.width !== w || flat.height !== h) Object.assign(flat, { width: w, height: h });
+  const context = flat.getContext('2d');
+  if (!context) return;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, widthPx, heightPx);
+  draw(context, widthPx, heightPx);
+}
+
+/** Both layers in one PNG. Must be called in the task that rendered: the drawing buffer is not kept. */
+function compose(canvas: HTMLCanvasElement, flat: HTMLCanvasElement): Promise<Blob> {
+  const out = document.createElement('canvas');
+  Object.assign(out, { width: canvas.width, height: canvas.height });
+  const context = out.getContext('2d');
+  context?.drawImage(canvas, 0, 0);
+  context?.drawImage(flat, 0, 0, out.width, out.height);
+  return new Promise((resolve, reject) => {
+    out.toBlob((blob) => (blob ? resolve(blob) : reject(new ViewerError('CONTEXT_LOST'))), 'image/png');
+  });
+}

@@ -1,0 +1,125 @@
+import { type CameraPose, orbit, pan, zoom } from './camera-pose.ts';
+
+/** What the controls need from a view. Pointer positions are CSS pixels from the host's top left corner. */
+export type ControlledView = {
+  element: HTMLElement;
+  getPose: () => CameraPose;
+  setPose: (pose: CameraPose) => void;
+  /** Key R and a double press of the reset control. */
+  onReset: () => void;
+  /** A press that did not become a drag. */
+  onClick?: (x: number, y: number, event: PointerEvent) => void;
+  onHover?: (x: number, y: number, event: PointerEvent) => void;
+};
+
+const CLICK_SLOP_PX = 4;
+const ORBIT_DEG_PER_PX = 0.35;
+const KEY_ORBIT_DEG = 5;
+const KEY_PAN_SHARE = 0.06;
+const KEY_ZOOM = 1.2;
+
+/**
+ * Pointer, touch and keyboard for one camera: drag turns (or moves, seen from above), right, middle or shift drag moves,
+ * wheel and pinch zoom at the pointer, arrows turn or move, + and - zoom, R resets. Answers the function that removes them.
+ */
+export function attachViewControls(view: ControlledView): () => void {
+  const { element } = view;
+  const pointers = new Map<number, { x: number; y: number }>();
+  let press: { x: number; y: number; isDrag: boolean } | null = null;
+
+  const place = (event: MouseEvent) => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const height = () => Math.max(1, element.clientHeight);
+  const zoomAt = (factor: number, x: number, y: number) => {
+    view.setPose(zoom(view.getPose(), factor, (x - element.clientWidth / 2) / height(), (height() / 2 - y) / height()));
+  };
+
+  const down = (event: PointerEvent) => {
+    element.focus({ preventScroll: true });
+    capture(element, event.pointerId);
+    pointers.set(event.pointerId, place(event));
+    press = pointers.size === 1 ? { ...place(event), isDrag: false } : null;
+  };
+  const move = (event: PointerEvent) => {
+    const at = place(event);
+    const before = pointers.get(event.pointerId);
+    if (!before) return view.onHover?.(at.x, at.y, event);
+    if (press && !press.isDrag && Math.hypot(at.x - press.x, at.y - press.y) < CLICK_SLOP_PX) return;
+    if (press) press.isDrag = true;
+    if (pointers.size >= 2) pinch(event.pointerId, before, at);
+    else drag(event, at.x - before.x, at.y - before.y);
+    pointers.set(event.pointerId, at);
+  };
+  const drag = (event: PointerEvent, dx: number, dy: number) => {
+    const pose = view.getPose();
+    const isPan = event.shiftKey || (event.buttons & 6) !== 0 || pose.projection === 'orthographic';
+    view.setPose(isPan ? pan(pose, dx / height(), -dy / height()) : orbit(pose, -dx * ORBIT_DEG_PER_PX, dy * ORBIT_DEG_PER_PX));
+  };
+  const pinch = (id: number, before: { x: number; y: number }, at: { x: number; y: number }) => {
+    const other = [...pointers].find(([key]) => key !== id)?.[1];
+    if (!other) return;
+    const was = Math.hypot(before.x - other.x, before.y - other.y);
+    const is = Math.hypot(at.x - other.x, at.y - other.y);
+    view.setPose(pan(view.getPose(), (at.x - before.x) / 2 / height(), -(at.y - before.y) / 2 / height()));
+    if (was > 1 && is > 1) zoomAt(was / is, (at.x + other.x) / 2, (at.y + other.y) / 2);
+  };
+  const up = (event: PointerEvent) => {
+    const at = place(event);
+    if (press && !press.isDrag && event.type === 'pointerup') view.onClick?.(at.x, at.y, event);
+    pointers.delete(event.pointerId);
+    press = null;
+  };
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const { x, y } = place(event);
+    // deltaMode 1 counts lines. A notch of a mouse wheel is about 100 px.
+    const pixels = event.deltaY * (event.deltaMode === 1 ? 33 : 1);
+    zoomAt(Math.exp(Math.max(-300, Math.min(300, pixels)) * 0.0015), x, y);
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const pose = poseAfterKey(view.getPose(), event.key, event.shiftKey);
+    if (event.key.toLowerCase() === 'r') view.onReset();
+    else if (pose) view.setPose(pose);
+    else return;
+    event.preventDefault();
+  };
+
+  return listen(element, [
+    ['pointerdown', down],
+    ['pointermove', move],
+    ['pointerup', up],
+    ['pointercancel', up],
+    ['wheel', wheel],
+    ['keydown', key],
+    ['contextmenu', (event: Event) => event.preventDefault()],
+  ]);
+}
+
+/** The pose after a key, or null for a key that the controls do not know. */
+export function poseAfterKey(pose: CameraPose, key: string, isShift: boolean): CameraPose | null {
+  const isPan = isShift || pose.projection === 'orthographic';
+  const step: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+  const [right, up] = step[key] ?? [0, 0];
+  if (right || up) return isPan ? pan(pose, -right * KEY_PAN_SHARE, -up * KEY_PAN_SHARE) : orbit(pose, right * KEY_ORBIT_DEG, up * KEY_ORBIT_DEG);
+  if (key === '+' || key === '=') return zoom(pose, 1 / KEY_ZOOM);
+  if (key === '-' || key === '_') return zoom(pose, KEY_ZOOM);
+  return null;
+}
+
+function listen(element: HTMLElement, handlers: [string, (event: never) => void][]): () => void {
+  for (const [name, handler] of handlers) element.addEventListener(name, handler as EventListener, { passive: false });
+  return () => {
+    for (const [name, handler] of handlers) element.removeEventListener(name, handler as EventListener);
+  };
+}
+
+function capture(element: HTMLElement, pointerId: number): void {
+  try {
+    element.setPointerCapture(pointerId);
+  } catch {
+    // A synthetic pointer cannot be captured; dragging inside the element works without.
+  }
+}

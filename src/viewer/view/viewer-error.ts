@@ -1,0 +1,31 @@
+/** What can go wrong in a viewer, and the sentence that the customer reads (viewers.md §2.9, §8). */
+const SENTENCES = {
+  NO_WEBGL: 'This browser cannot show 3D views because WebGL is not available.',
+  CONTEXT_LOST: 'WebGL context lost. Please refresh the page.',
+  CLOUD_TIMEOUT: 'Timeout loading Potree dependencies.',
+  CLOUD_UNAVAILABLE: 'The point cloud could not be loaded. Please try again.',
+  CLOUD_DAMAGED: 'The point cloud is damaged and cannot be shown.',
+  RANGE_NOT_SUPPORTED: 'The server sent the whole point cloud instead of the part that was asked for.',
+  MODEL_UNAVAILABLE: 'The model could not be loaded. Please try again.',
+  MODEL_DAMAGED: 'The model is damaged and cannot be shown.',
+  PLAN_EMPTY: 'There is no plan for this level.',
+  TOO_MANY_MARKERS: 'A measurement can have up to 30 markers. Clear some to go on.',
+  SUSPENDED: 'This view was closed to make room for others. Open it again to go on.',
+} as const;
+
+export type ViewerErrorCode = keyof typeof SENTENCES;
+
+/** A failure of a viewer: `message` is for the customer, `cause` for the log. */
+export class ViewerError extends Error {
+  readonly code: ViewerErrorCode;
+  constructor(code: ViewerErrorCode, options?: ErrorOptions) {
+    super(SENTENCES[code], options);
+    this.name = 'ViewerError';
+    this.code = code;
+  }
+}
+
+/** A thing thrown anywhere as a `ViewerError`: kept when it is one, otherwise the cause of one with `code`. */
+export function toViewerError(thrown: unknown, code: ViewerErrorCode): ViewerError {
+  return thrown instanceof ViewerError ? thrown : new ViewerError(code, { cause: thrown });
+}
