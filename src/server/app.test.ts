@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieOf, startTestServer, TEST_PASSWORD, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('serves its description as OpenAPI 3.1', async () => {
+  const description = await (await server.call('GET', '/api/openapi.json')).json();
+  expect(description.openapi).toBe('3.1.0');
+  expect(description.paths['/api/engine-orders'].post.requestBody.required).toBe(true);
+});
+
+test('answers an unknown address of the API with one sentence, not with the web page', async () => {
+  const response = await server.call('GET', '/api/nothing-here');
+  expect([response.status, await response.json()]).toEqual([404, { error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: expect.any(String) }]);
+});
+
+test('a new person is a guest until the address is verified, then admin of the team they named', async () => {
+  const cookie = await server.signUp('ada@example.com', { teamName: 'Engine House', isVerified: false });
+  const before = await (await server.call('GET', '/api/session', { cookie })).json();
+  expect([before.user.isVerified, before.team]).toEqual([false, null]);
+  expect((await server.call('GET', '/api/usage', { cookie })).status).toBe(403);
+
+  const mails = await (await server.call('GET', '/api/outbox')).json();
+  const link: string = /http\S+/.exec(mails[0].text)?.[0] ?? '';
+  await server.call('GET', link.replace('http://127.0.0.1:3000', ''));
+  const after = await (await server.call('GET', '/api/session', { cookie })).json();
+  expect(after).toMatchObject({ user: { isVerified: true, isStaff: false }, team: { name: 'Engine House', role: 'admin' } });
+  expect(await (await server.call('GET', '/api/usage', { cookie })).json()).toEqual({ freeLimit: 50_000, currentUsage: 0, remainingUsage: 50_000, isOverLimit: false });
+});
+
+test('the session cookie is bound to this host and out of reach of scripts', async () => {
+  await server.signUp('bea@example.com');
+  const response = await server.call('POST', '/api/auth/sign-in/email', { body: { email: 'bea@example.com', password: TEST_PASSWORD } });
+  const cookie = response.headers.getSetCookie().find((value) => value.startsWith('__Host-storey='));
+  expect(cookie).toMatch(/Path=\//);
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/Secure/);
+  expect(cookie).toMatch(/SameSite=Lax/);
+  expect(cookie).not.toMatch(/Domain/);
+});
+
+test('a magic link signs in once', async () => {
+  await server.signUp('cleo@example.com');
+  await server.call('POST', '/api/auth/sign-in/magic-link', { body: { email: 'cleo@example.com', callbackURL: '/portfolio' } });
+  const mails = await (await server.call('GET', '/api/outbox')).json();
+  const mail = mails.find((found: { subject: string; recipient: string }) => found.recipient === 'cleo@example.com' && found.subject.includes('sign-in link'));
+  const link = (/http\S+/.exec(mail.text)?.[0] ?? '').replace('http://127.0.0.1:3000', '');
+  const cookie = cookieOf(await server.call('GET', link));
+  expect((await (await server.call('GET', '/api/session', { cookie })).json()).user.email).toBe('cleo@example.com');
+  expect(cookieOf(await server.call('GET', link))).toBe('');
+});
+
+test.each(['organization/create', 'admin/list-users', 'update-user', 'delete-user', 'sign-in/social', 'token'])('does not serve %s of the sign-in library', async (path) => {
+  expect((await server.call('POST', `/api/auth/${path}`, { body: {} })).status).toBe(404);
+});
+
+test('a page of another site cannot change anything', async () => {
+  const cookie = await server.signUp('dora@example.com');
+  const foreign = { headers: { origin: 'https://evil.example' }, cookie, body: {} };
+  expect((await server.call('POST', '/api/update-airtable-record', foreign)).status).toBe(403);
+  expect((await server.call('POST', '/api/update-airtable-record', { cookie, body: {}, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+});
+
+test.each([
+  ['half a body', 'application/json', '{"draftId'],
+  ['no body', 'application/json', undefined],
+  ['another content type', 'text/plain', '{}'],
+  ['an unknown field', 'application/json', '{"teamId":"6d4d3bb0-9a3c-4c53-a8fb-4b1a3a0d6d0e"}'],
+])('refuses %s', async (_what, type, body) => {
+  const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
+  const response = await server.app.request('/api/engine-orders', { method: 'POST', body, headers: { 'content-type': type, cookie, origin: 'http://127.0.0.1:3000' } });
+  expect([response.status, (await response.json()).code]).toEqual([400, 'INVALID_INPUT']);
+});
+
+test('every page forbids foreign code', async () => {
+  const response = await server.call('GET', '/healthz');
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toMatch(/https?:/);
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('health, readiness and metrics answer', async () => {
+  expect(await (await server.call('GET', '/healthz')).json()).toEqual({ isHealthy: true });
+  expect(await (await server.call('GET', '/readyz')).json()).toMatchObject({ isReady: true });
+  expect(await (await server.call('GET', '/metrics')).text()).toContain('storey_http_requests_total');
+});

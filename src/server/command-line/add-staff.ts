@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { createAuth, findUserId } from '#server/platform/auth/auth.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import { user } from '#server/platform/database/schema.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+
+export const staffRoles = ['support', 'ops', 'finance', 'admin'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+type Parts = { db: Database; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'isSecure'>; drawPassword: () => string };
+
+/**
+ * Marks a person as staff, making the account when there is none, and answers a one-hour link to set a password. Rights begin
+ * when a second factor is enrolled: until then the person is an ordinary user [Y9].
+ */
+export async function addStaff({ db, config, drawPassword }: Parts, email: string, role: StaffRole): Promise<string> {
+  const links: string[] = [];
+  const mailer = { isOutbox: true, send: async ({ text }: { text: string }) => void links.push(/http\S+/.exec(text)?.[0] ?? '') };
+  const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer });
+  if (!(await findUserId(db, email))) await auth.api.signUpEmail({ body: { email, name: email.split('@')[0] ?? email, password: drawPassword() } });
+  await db.update(user).set({ emailVerified: true, staffRole: role }).where(eq(user.email, email));
+  const userId = (await findUserId(db, email)) ?? '';
+  await inScope(db, { kind: 'system' }, (transaction) => recordAudit(transaction, { teamId: null, userId, action: 'staff.add', objectType: 'team', objectId: userId, details: { role } }));
+  links.length = 0;
+  await auth.api.requestPasswordReset({ body: { email, redirectTo: '/reset-password' } });
+  const link = links.at(-1);
+  if (!link) throw new Error('No link was made.');
+  return link;
+}

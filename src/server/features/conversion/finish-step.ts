@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { building } from '#domain/building/building.ts';
+import { totalAreaSqft } from '#domain/building/total-area.ts';
+import { conversionPercent, nextJob, pipelineStatusAfter, stepOfJob, type EngineJob } from '#domain/engine/engine-steps.ts';
+import type { Database, Scoped } from '#server/platform/database/database.ts';
+import { asset, conversion, project } from '#server/platform/database/schema.ts';
+import { publish } from '#server/platform/events/events.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
+import { commitStep, type Claim } from './conversion-store.ts';
+import { stepAssetOf, type StepAsset } from './step-assets.ts';
+
+type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
+export type FinishedStep = { claim: Claim; job: EngineJob; run: number; folder: string; outputs: string[]; seconds: number };
+type StoredAsset = StepAsset & { name: string; storageKey: string; bytes: number; sha256: string };
+
+const octreeMetadata = z.looseObject({ points: z.number().int() });
+
+/** Stores what a step made and moves the project on, unless another worker has taken the step over. */
+export async function finishStep({ db, queue, store }: Parts, step: FinishedStep): Promise<boolean> {
+  const { claim, job, run, folder, outputs, seconds } = step;
+  const { id: projectId, teamId, isDemo } = claim.project;
+  const stored: StoredAsset[] = [];
+  for (const name of outputs) {
+    const kind = stepAssetOf(name);
+    if (kind) stored.push({ ...kind, name, ...(await storeOutput(store, join(folder, name), `project/${projectId}/run-${run}/${name}`)) });
+  }
+  const learnt = await readFacts(job, folder);
+  const next = nextJob(job);
+  const now = new Date();
+  const message = next ? 'Waiting for a free worker' : 'Done';
+  const percent = next ? conversionPercent(next, 0) : 100;
+  const status = next ? claim.project.status : 'Order Completed';
+  const pipelineStatus = pipelineStatusAfter[job] ?? claim.project.pipelineStatus;
+  return commitStep(db, claim, async (transaction) => {
+    await saveAssets(transaction, projectId, stored, now);
+    const key = String(stepOfJob[job]);
+    await transaction
+      .update(project)
+      .set({
+        ...learnt,
+        status,
+        pipelineStatus,
+        ...(job === 'segment' && { mlEndedAt: now }),
+        ...(!next && { completedAt: now }),
+        stepDurations: sql`jsonb_set(${project.stepDurations}, array[${key}], to_jsonb(coalesce((${project.stepDurations} ->> ${key})::float8, 0) + ${seconds}::float8))`,
+      })
+      .where(eq(project.id, projectId));
+    await transaction
+      .update(conversion)
+      .set({ step: next ?? job, stepsDone: sql`${conversion.stepsDone} + 1`, crashes: 0, progressPercent: percent, message, updatedAt: now })
+      .where(eq(conversion.projectId, projectId));
+    if (next) await enqueueEngineJob(queue, transaction, { projectId, run, job: next });
+    await publish(transaction, { teamId, projectId, isDemo, status, pipelineStatus, job: next ?? job, percent, message });
+  });
+}
+
+/** A file, or a folder of files under one prefix that ends with a slash. */
+async function storeOutput(store: ObjectStore, path: string, key: string): Promise<{ storageKey: string; bytes: number; sha256: string }> {
+  if (!(await stat(path)).isDirectory()) return { storageKey: key, ...(await store.put(key, createReadStream(path))) };
+  let bytes = 0;
+  let sha256 = '';
+  for (const name of (await readdir(path)).sort()) {
+    const file = await store.put(`${key}/${name}`, createReadStream(join(path, name)));
+    bytes += file.bytes;
+    // The metadata names the rest: the biggest file's checksum stands for the folder.
+    if (name === 'octree.bin') sha256 = file.sha256;
+  }
+  return { storageKey: `${key}/`, bytes, sha256 };
+}
+
+async function saveAssets(transaction: Scoped, projectId: string, stored: StoredAsset[], createdAt: Date): Promise<void> {
+  for (const item of stored) {
+    await transaction.delete(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, item.role), eq(asset.name, item.name)));
+    await transaction.insert(asset).values({ ...item, projectId, product: 'BIMIT Engine', createdAt });
+  }
+}
+
+/** What the project learns from a step: how many points there are, and at the end how large the building is. */
+async function readFacts(job: EngineJob, folder: string): Promise<Partial<typeof project.$inferInsert>> {
+  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(join(folder, name), 'utf8'));
+  if (job === 'tile') return { pointCount: octreeMetadata.parse(await read('octree-original/metadata.json')).points };
+  if (job !== 'publish') return {};
+  const { sqft } = totalAreaSqft(building.parse(await read('elements.json')));
+  return { mlEstimatedTotalSqft: sqft, ipCalculatedTotalSqft: sqft };
+}

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EngineJob } from '#domain/engine/engine-steps.ts';
+import { conversion } from '#server/platform/database/schema.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { orderInput, sendPart } from '#server/testing/engine-order.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { claimStep, commitStep } from './conversion-store.ts';
+import { requeueLostSteps } from './requeue-lost-steps.ts';
+import { runEngineJob } from './run-engine-job.ts';
+
+let server: TestServer;
+let cookie = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  cookie = await server.signUp('engine@example.com');
+});
+afterAll(() => server.stop());
+
+const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
+
+/** A received project whose name tells the stand-in for the engine what to do. */
+async function received(name: string): Promise<string> {
+  const placed = await (await server.call('POST', '/api/engine-orders', { cookie, body: orderInput({ name: 'a.las', sizeBytes: scan.length }, { projectName: name }) })).json();
+  await server.call('POST', '/api/upload/initialize-multipart-upload', { cookie, body: { id: placed.uploadId, totalParts: 1 } });
+  const stored = await sendPart(server, cookie, placed.uploadId, scan, 1);
+  await server.call('PATCH', '/api/upload/complete-multipart-upload', { cookie, body: { id: placed.uploadId, uploadId: placed.uploadId, parts: [{ partNumber: 1, etag: stored.headers.get('etag') }] } });
+  return placed.projectId;
+}
+
+const run = (projectId: string, job: EngineJob, signal = new AbortController().signal, runNumber = 1) =>
+  runEngineJob(
+    { ...server, log: createLog('silent', 'test'), publicUrl: 'http://127.0.0.1:3000', stepProgram: new URL('../../testing/scripted-step.ts', import.meta.url) },
+    { projectId, run: runNumber, job },
+    signal,
+  );
+const projectOf = async (projectId: string) => (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
+const stateOf = async (projectId: string) => (await server.db.select().from(conversion).where(eq(conversion.projectId, projectId)))[0];
+
+test('each step moves the project on, and the first viewable result can be viewed at once [E6]', async () => {
+  const projectId = await received('fine');
+  await run(projectId, 'inspect');
+  expect(await projectOf(projectId)).toMatchObject({ status: 'Order Processing', processing_pipeline_status: '' });
+  await run(projectId, 'tile');
+  const project = await projectOf(projectId);
+  expect(project).toMatchObject({ processing_pipeline_status: 'Point cloud has been processed.', ml_workflow_details: { point_count: 42, step_durations: { 1: expect.any(Number) } } });
+  const nodes = await server.call('GET', project.threed_preview_rgb_url.replace('metadata.json', 'octree.bin'), { cookie, headers: { range: 'bytes=1-3' } });
+  expect([nodes.status, nodes.headers.get('content-range'), await nodes.text()]).toEqual([206, 'bytes 1-3/5', 'ode']);
+});
+
+test('running a finished step again changes nothing', async () => {
+  const projectId = await received('again');
+  await run(projectId, 'inspect');
+  const before = await stateOf(projectId);
+  await run(projectId, 'inspect');
+  expect(await stateOf(projectId)).toEqual(before);
+});
+
+test('a verdict about the input fails at once, with its reason, and tells the customer [E3]', async () => {
+  const projectId = await received('refuse');
+  await run(projectId, 'inspect');
+  expect(await projectOf(projectId)).toMatchObject({ status: 'Order Failed', failure_reason: 'The file ends too early.' });
+  const mails = await (await server.call('GET', '/api/outbox')).json();
+  expect(mails[0]).toMatchObject({ recipient: 'engine@example.com', subject: 'refuse could not be converted', text: expect.stringContaining('Error identified: The file ends too early.') });
+});
+
+test('a crash is tried three times in all, then the conversion has failed [E3]', async () => {
+  const projectId = await received('crash');
+  await expect(run(projectId, 'inspect')).rejects.toThrow();
+  await expect(run(projectId, 'inspect')).rejects.toThrow();
+  expect((await projectOf(projectId)).status).toBe('Order Processing');
+  await run(projectId, 'inspect');
+  expect(await projectOf(projectId)).toMatchObject({ status: 'Order Failed', failure_reason: 'The conversion stopped unexpectedly three times.' });
+});
+
+test('a worker that is told to stop gives its step back, and that is nobody’s crash', async () => {
+  const projectId = await received('hang');
+  const stopping = new AbortController();
+  setTimeout(() => stopping.abort(), 1000);
+  await expect(run(projectId, 'inspect', stopping.signal)).rejects.toThrow('The worker is stopping.');
+  expect(await stateOf(projectId)).toMatchObject({ crashes: 0, step: 'inspect' });
+});
+
+test('a worker that wakes up after another took over cannot commit', async () => {
+  const projectId = await received('zombie');
+  const job = { projectId, run: 1, job: 'inspect' as const };
+  const zombie = await claimStep(server.db, job);
+  const successor = await claimStep(server.db, job);
+  if (!zombie || !successor) throw new Error('no claim');
+  expect(await commitStep(server.db, zombie, async () => {})).toBe(false);
+  expect(await commitStep(server.db, successor, async () => {})).toBe(true);
+});
+
+test('a cancelled conversion ends, and a new run with another unit begins from the start', async () => {
+  const projectId = await received('cancelled');
+  await run(projectId, 'inspect');
+  expect((await server.call('POST', `/api/projects/${projectId}/cancel`, { cookie, body: {} })).status).toBe(200);
+  await run(projectId, 'tile');
+  expect(await projectOf(projectId)).toMatchObject({ status: 'Order Failed', failure_reason: 'The conversion was cancelled.' });
+  expect((await server.call('POST', `/api/projects/${projectId}/rerun`, { cookie, body: { scanUnit: 'ft', scanUpAxis: null } })).status).toBe(200);
+  expect(await projectOf(projectId)).toMatchObject({ status: 'Order Received', scanUnit: 'ft', failure_reason: null });
+  await run(projectId, 'inspect', undefined, 3);
+  expect(await stateOf(projectId)).toMatchObject({ step: 'tile', run: 3 });
+});
+
+test('a deleted project can come back within 30 days', async () => {
+  const projectId = await received('deleted');
+  await server.call('DELETE', `/api/projects/${projectId}`, { cookie });
+  const listed = await (await server.call('GET', '/api/projects?tab=mine', { cookie })).json();
+  expect(listed.some(({ id }: { id: string }) => id === projectId)).toBe(false);
+  await server.call('POST', `/api/projects/${projectId}/restore`, { cookie, body: {} });
+  expect((await projectOf(projectId)).status).toBe('Order Failed');
+});
+
+test('a step that lost its job is queued again, once', async () => {
+  await received('lost');
+  expect(await requeueLostSteps(server.db, server.queue)).toBe(0);
+  await server.queue.deleteAllJobs('engine');
+  expect(await requeueLostSteps(server.db, server.queue)).toBeGreaterThan(0);
+  expect(await requeueLostSteps(server.db, server.queue)).toBe(0);
+});

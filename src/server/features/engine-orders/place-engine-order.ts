@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { EngineOrderInput } from '#contract/engine-orders.ts';
+import { engineFileProblem, MAX_SCAN_BYTES } from '#domain/upload/upload-limits.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { location, order, project, upload } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import type { Member } from '#server/platform/records/caller.ts';
+
+export type PlacedOrder = { projectId: string; locationId: string; uploadId: string };
+
+/** Room that the database and the system keep for themselves. */
+const HEADROOM_BYTES = 512 * 2 ** 20;
+
+/**
+ * Records an engine order with an open upload (decisions.md, "Engine orders"). The same draft sent twice answers the first order.
+ * Throws for a file that the engine cannot take, and when there is no room for it.
+ */
+export async function placeEngineOrder(transaction: Scoped, store: ObjectStore, member: Member, input: EngineOrderInput, now: Date): Promise<PlacedOrder> {
+  refuseWrongFile(input.file);
+  const before = await findByDraft(transaction, input.draftId, member.teamId);
+  if (before) return before;
+  await reserveSpace(transaction, store, input.file.sizeBytes);
+  const name = input.projectName || baseNameOf(input.file.name);
+  const { teamId, userId } = member;
+  const address = input.address;
+  const [place] = await transaction
+    .insert(location)
+    .values({ teamId, name, address: address?.line ?? null, latitude: address?.latitude ?? null, longitude: address?.longitude ?? null, isApproximate: address?.isApproximate ?? true, spaceType: input.spaceType, createdAt: now })
+    .returning({ id: location.id });
+  if (!place) throw new Error('no location was made');
+  const projectId = crypto.randomUUID();
+  const uploadId = crypto.randomUUID();
+  await transaction.insert(project).values({
+    id: projectId, locationId: place.id, teamId, name, type: 'BIMIT', subType: 'Engine', status: 'Order Initialized', modelUnits: input.modelUnits, scanUnit: input.scanUnit, scanUpAxis: input.scanUpAxis, createdAt: now,
+  });
+  await transaction.insert(order).values({ projectId, draftId: input.draftId, teamId, placedBy: userId, service: 'bimit-engine', inputs: input, createdAt: now });
+  const extension = input.file.name.split('.').at(-1)?.toLowerCase() ?? 'bin';
+  await transaction.insert(upload).values({
+    id: uploadId, teamId, projectId, createdBy: userId, purpose: 'engine_scan', fileName: input.file.name, sizeBytes: input.file.sizeBytes, fingerprint: input.file.fingerprint, storageKey: `project/${projectId}/original/${uploadId}.${extension}`, createdAt: now,
+  });
+  return { projectId, locationId: place.id, uploadId };
+}
+
+function refuseWrongFile({ name, sizeBytes }: { name: string; sizeBytes: number }): void {
+  const problem = engineFileProblem(name, sizeBytes);
+  if (problem) throw new AppError(sizeBytes > MAX_SCAN_BYTES ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_INVALID_TYPE', { userMessage: problem });
+}
+
+async function findByDraft(transaction: Scoped, draftId: string, teamId: string): Promise<PlacedOrder | undefined> {
+  const [row] = await transaction
+    .select({ projectId: order.projectId, locationId: project.locationId, uploadId: upload.id })
+    .from(order)
+    .innerJoin(project, eq(project.id, order.projectId))
+    .innerJoin(upload, eq(upload.projectId, order.projectId))
+    .where(and(eq(order.draftId, draftId), eq(order.teamId, teamId)));
+  return row;
+}
+
+/** An upload reserves its size: what other open uploads may still bring counts as taken. */
+async function reserveSpace(transaction: Scoped, store: ObjectStore, sizeBytes: number): Promise<void> {
+  const free = await store.freeBytes();
+  if (free === undefined) return;
+  const [row] = await transaction.select({ bytes: sql<string>`coalesce(sum(${upload.sizeBytes}), 0)` }).from(upload).where(eq(upload.status, 'open'));
+  if (free - Number(row?.bytes ?? 0) - HEADROOM_BYTES < sizeBytes) throw new AppError('STORAGE_FULL');
+}
+
+function baseNameOf(fileName: string): string {
+  return fileName.replace(/\.[^.]+$/, '').slice(0, 255) || fileName;
+}

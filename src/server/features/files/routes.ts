@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import * as contract from '#contract/files.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { parseRange } from '#server/platform/http/byte-range.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { findFile, type FileMode, type FoundFile } from './find-file.ts';
+
+const CONTENT_TYPES: Record<string, string> = {
+  json: 'application/json', png: 'image/png', pdf: 'application/pdf', svg: 'image/svg+xml', dxf: 'image/vnd.dxf', ifc: 'application/x-step', zip: 'application/zip', las: 'application/vnd.las',
+};
+/** Only these are shown in a page; everything else is taken home as a file (a foreign SVG could carry a script). */
+const INLINE = new Set(['json', 'png', 'bin', 'frag']);
+
+const assetPath = z.object({ assetId: z.uuid(), part: z.string().optional() });
+const storedUrl = new RegExp(`^${contract.PROXY_FILE_PATH}/([0-9a-f-]{36})(?:/([\\w.]+))?$`);
+
+export function mountFiles(app: OpenAPIHono<AppEnv>, { db, store }: { db: Database; store: ObjectStore }): void {
+  app.openapi(contract.getSignedUrl, async (context) => {
+    const { url, mode } = context.req.valid('json');
+    const [, assetId, part] = storedUrl.exec(url) ?? [];
+    if (!assetId) throw new AppError('NOT_FOUND');
+    await find(context, { assetId, part, mode });
+    return context.json({ signedUrl: mode === 'download' ? `${url}?mode=download` : url }, 200);
+  });
+
+  app.get(`${contract.PROXY_FILE_PATH}/:assetId`, answerFile);
+  app.get(`${contract.PROXY_FILE_PATH}/:assetId/:part`, answerFile);
+
+  function find(context: Context<AppEnv>, wanted: { assetId: string; part?: string; mode: FileMode }): Promise<FoundFile> {
+    const principal = context.get('principal');
+    return inScope(db, scopeOf(principal), (transaction) => findFile(transaction, principal, { ...wanted, ip: context.get('clientAddress') }));
+  }
+
+  async function answerFile(context: Context<AppEnv>): Promise<Response> {
+    const path = assetPath.safeParse(context.req.param());
+    if (!path.success) throw new AppError('NOT_FOUND');
+    const mode = context.req.query('mode') === 'download' ? 'download' : 'view';
+    const file = await find(context, { ...path.data, mode });
+    const size = await store.size(file.key);
+    if (size === undefined) throw new AppError('NOT_FOUND');
+    const range = parseRange(context.req.header('range'), size);
+    setHeaders(context, file, mode);
+    if (range === 'unsatisfiable') {
+      context.header('Content-Range', `bytes */${size}`);
+      throw new AppError('RANGE_NOT_SATISFIABLE');
+    }
+    const etag = `"${file.sha256}-${file.name}"`;
+    context.header('ETag', etag);
+    if (range === 'whole' && context.req.header('if-none-match') === etag) return context.body(null, 304);
+    const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
+    context.header('Content-Length', String(end - start + 1));
+    if (range !== 'whole') context.header('Content-Range', `bytes ${start}-${end}/${size}`);
+    const body = size === 0 ? Readable.from([]) : await store.get(file.key, { start, end });
+    return context.body(Readable.toWeb(body) as ReadableStream, range === 'whole' ? 200 : 206);
+  }
+}
+
+function setHeaders(context: Context<AppEnv>, file: FoundFile, mode: FileMode): void {
+  const isInline = mode === 'view' && INLINE.has(file.format);
+  context.header('Content-Type', CONTENT_TYPES[file.format] ?? 'application/octet-stream');
+  context.header('Content-Disposition', `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+  context.header('Accept-Ranges', 'bytes');
+  // Checked on every use, so that a removed member loses access on the next request.
+  context.header('Cache-Control', 'private, no-cache');
+  context.header('X-Content-Type-Options', 'nosniff');
+  context.header('Content-Security-Policy', "default-src 'none'; sandbox");
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, inArray, isNull, ne, not, type SQL } from 'drizzle-orm';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { asset, conversion, location, project, team, upload } from '#server/platform/database/schema.ts';
+
+export type ProjectBundle = {
+  project: typeof project.$inferSelect;
+  location: typeof location.$inferSelect;
+  conversion: typeof conversion.$inferSelect | null;
+  teamName: string;
+  assets: (typeof asset.$inferSelect)[];
+  upload: typeof upload.$inferSelect | null;
+};
+
+const MAX_LISTED = 1000;
+
+/** Projects that row-level security lets the caller see, with all that the wire format needs, newest first. */
+export async function findProjects(transaction: Scoped, where: SQL | undefined): Promise<ProjectBundle[]> {
+  const rows = await transaction
+    .select({ project, location, conversion, teamName: team.name })
+    .from(project)
+    .innerJoin(location, eq(location.id, project.locationId))
+    .leftJoin(conversion, eq(conversion.projectId, project.id))
+    .leftJoin(team, eq(team.id, project.teamId))
+    .where(where)
+    .orderBy(desc(project.createdAt), project.id)
+    .limit(MAX_LISTED);
+  const ids = rows.map((row) => row.project.id);
+  const [assets, uploads] = ids.length
+    ? await Promise.all([
+        transaction.select().from(asset).where(inArray(asset.projectId, ids)).orderBy(asset.role, asset.storey, asset.name),
+        transaction.select().from(upload).where(inArray(upload.projectId, ids)),
+      ])
+    : [[], []];
+  return rows.map((row) => ({
+    ...row,
+    teamName: row.teamName ?? '',
+    assets: assets.filter(({ projectId }) => projectId === row.project.id),
+    upload: uploads.find(({ projectId }) => projectId === row.project.id) ?? null,
+  }));
+}
+
+/** What each tab lists; hidden projects and Order Initialized are in none (P10). */
+export function tabCondition(tab: 'mine' | 'shared' | 'demo', teamId: string | null): SQL | undefined {
+  const isListed = and(isNull(project.deletedAt), eq(project.isHidden, false), ne(project.status, 'Order Initialized'));
+  if (tab === 'demo') return and(isListed, eq(project.isDemo, true));
+  if (!teamId) return and(isListed, eq(project.isDemo, true), eq(project.isDemo, false));
+  if (tab === 'mine') return and(isListed, eq(project.teamId, teamId), eq(project.isDemo, false));
+  return and(isListed, not(eq(project.teamId, teamId)), eq(project.isDemo, false), eq(project.isPublic, false));
+}

@@ -1,0 +1,72 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { and, eq, isNull } from 'drizzle-orm';
+import * as contract from '#contract/projects.ts';
+import { isListed } from '#domain/project/project-status.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import { location, project, team, user } from '#server/platform/database/schema.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { memberOf } from '#server/platform/records/caller.ts';
+import { findProjects, tabCondition } from './project-store.ts';
+import { toWireProject } from './to-wire.ts';
+import { updateRecord } from './update-record.ts';
+
+export function mountProjects(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): void {
+  app.openapi(contract.listProjects, async (context) => {
+    const principal = context.get('principal');
+    const teamId = 'teamId' in principal ? principal.teamId : null;
+    const { tab } = context.req.valid('query');
+    const bundles = await inScope(db, scopeOf(principal), (transaction) => findProjects(transaction, tabCondition(tab, teamId)));
+    return context.json(bundles.flatMap((bundle) => toWireProject(bundle, principal) ?? []), 200);
+  });
+
+  app.openapi(contract.getProject, async (context) => {
+    const principal = context.get('principal');
+    const { projectId } = context.req.valid('query');
+    const [bundle] = await inScope(db, scopeOf(principal), (transaction) => findProjects(transaction, eq(project.id, projectId)));
+    const wire = bundle && toWireProject(bundle, principal);
+    if (!wire) throw new AppError('NOT_FOUND');
+    return context.json(wire, 200);
+  });
+
+  app.openapi(contract.getLocation, async (context) => {
+    const principal = context.get('principal');
+    const { locationId } = context.req.valid('param');
+    const found = await inScope(db, scopeOf(principal), async (transaction) => {
+      const [row] = await transaction.select().from(location).where(eq(location.id, locationId));
+      const bundles = await findProjects(transaction, and(eq(project.locationId, locationId), isNull(project.deletedAt)));
+      const projects = bundles.filter((bundle) => isListed(bundle.project)).flatMap((bundle) => toWireProject(bundle, principal) ?? []);
+      return row && projects.length > 0 ? { id: row.id, name: row.name, address: row.address, projects } : undefined;
+    });
+    if (!found) throw new AppError('NOT_FOUND');
+    return context.json(found, 200);
+  });
+
+  app.openapi(contract.updateRecord, async (context) => {
+    const principal = context.get('principal');
+    const change = context.req.valid('json');
+    await inScope(db, scopeOf(principal), (transaction) => updateRecord(transaction, principal, change, context.get('clientAddress')));
+    return context.json({ ok: true as const }, 200);
+  });
+
+  app.openapi(contract.getUserData, async (context) => {
+    const member = memberOf(context.get('principal'));
+    const data = await inScope(db, scopeOf(member), async (transaction) => {
+      const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, member.userId));
+      const [own] = await transaction.select().from(team).where(eq(team.id, member.teamId));
+      const bundles = await findProjects(transaction, tabCondition('mine', member.teamId));
+      return person && own && { person, own, bundles };
+    });
+    if (!data) throw new AppError('NOT_FOUND');
+    const { person, own, bundles } = data;
+    return context.json(
+      {
+        user: { email: person.email, isAdmin: member.role === 'admin' },
+        team: { id: own.id, team_name: own.name, bimit_engine_lifetime_usage: own.usedSqft },
+        projects: bundles.flatMap((bundle) => toWireProject(bundle, member) ?? []),
+      },
+      200,
+    );
+  });
+}

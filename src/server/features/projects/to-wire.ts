@@ -1,0 +1,97 @@
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { PROXY_FILE_PATH } from '#contract/files.ts';
+import { formatBytes } from '#domain/units/format-bytes.ts';
+import { accessResult, canEdit, canView, type Principal } from '#domain/access/access.ts';
+import { factsOf } from '#server/platform/records/project-records.ts';
+import type { ProjectBundle } from './project-store.ts';
+
+type AssetRow = ProjectBundle['assets'][number];
+
+const fileUrl = (row: AssetRow) => (row.format === 'octree' ? `${PROXY_FILE_PATH}/${row.id}/metadata.json` : `${PROXY_FILE_PATH}/${row.id}`);
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** The specification's asset_type of each of our formats. */
+const ASSET_TYPES: Record<string, string> = { ifc: 'ifc', frag: 'ifc', dxf: 'dxf', pdf: 'pdf', png: 'image', json: 'json', svg: 'image', octree: 'json', las: 'xyz', zip: 'cad_zip' };
+
+function toWireAsset(row: AssetRow): WireAsset {
+  return {
+    id: row.id,
+    asset_type: ASSET_TYPES[row.format] ?? row.format,
+    asset_name: row.name,
+    name: row.name,
+    role: row.role,
+    format: row.format,
+    storey: row.storey,
+    product: row.product,
+    pdf_subtype: row.role === 'area_plan' && row.format === 'pdf' ? 'Report_AreaPlan' : null,
+    bytes: row.bytes,
+    asset_url: fileUrl(row),
+    created: row.createdAt.toISOString(),
+  };
+}
+
+/** A project as the caller may read it; undefined when it may not be seen at all. Names are the specification's (P19, F8, S23). */
+export function toWireProject(bundle: ProjectBundle, principal: Principal): WireProject | undefined {
+  const { project, location, conversion, assets, upload } = bundle;
+  const facts = factsOf(project);
+  if (!canView(principal, facts)) return undefined;
+  const urlOf = (role: string, format: string) => {
+    const row = assets.find((item) => item.role === role && item.format === format);
+    return row ? fileUrl(row) : null;
+  };
+  const isOwn = 'teamId' in principal && principal.teamId === project.teamId;
+  const isRunning = project.status === 'Order Received' || project.status === 'Order Processing';
+  return {
+    id: project.id,
+    projectId: project.id,
+    locationId: location.id,
+    locationRecId: location.id,
+    name: project.name,
+    project_name: project.name,
+    location_name: location.name,
+    address: location.address ? [location.address] : [],
+    coordinates: location.latitude !== null && location.longitude !== null ? { lat: location.latitude, lng: location.longitude, isApproximate: location.isApproximate } : null,
+    status: project.status,
+    project_status: project.status,
+    type: project.type,
+    subType: project.subType,
+    spaceType: location.spaceType,
+    scope: [],
+    teamName: bundle.teamName,
+    isOwn,
+    isShared: !isOwn && !project.isDemo && !project.isPublic,
+    isDemo: project.isDemo,
+    isPublic: project.isPublic,
+    canEdit: canEdit(principal, facts),
+    is_hidden_in_ipx: project.isHidden,
+    thumbnail: thumbnailOf(assets),
+    model_units: project.modelUnits,
+    ip_calculated_total_sqft: project.ipCalculatedTotalSqft,
+    ml_estimated_total_sqft: project.mlEstimatedTotalSqft,
+    payment_status: project.paymentStatus,
+    paid_full: project.isPaidFull,
+    processing_pipeline_status: project.pipelineStatus,
+    receivedDate: iso(project.receivedAt),
+    deliveryDate: iso(project.completedAt),
+    time_processing_ml_start: iso(project.mlStartedAt),
+    time_processing_ml_end: iso(project.mlEndedAt),
+    failure_reason: project.failureReason,
+    area_plan_uploaded_file_info: upload && { fileName: upload.fileName, fileExtension: upload.fileName.split('.').at(-1) ?? '', fileSizeFormatted: formatBytes(upload.sizeBytes) },
+    ml_workflow_details: { point_count: project.pointCount, step_durations: project.stepDurations },
+    segmentation_potree_url: urlOf('cloud_classified', 'octree'),
+    threed_preview_rgb_url: urlOf('cloud', 'octree'),
+    bimit_first_draft_element_stats_json: urlOf('statistics', 'json'),
+    area_plan_preview: thumbnailOf(assets),
+    conversion: conversion && isRunning ? { job: conversion.step, percent: conversion.progressPercent, message: conversion.message, isWaiting: project.status === 'Order Received' } : null,
+    scanUnit: project.scanUnit,
+    scanUpAxis: project.scanUpAxis,
+    access: accessResult(principal, facts),
+    version: project.version,
+    assets: assets.filter(({ role }) => role !== 'original' || isOwn).map(toWireAsset),
+  };
+}
+
+function thumbnailOf(assets: AssetRow[]): string | null {
+  const row = assets.find(({ role, name }) => role === 'image' && name === 'thumbnail.png');
+  return row ? fileUrl(row) : null;
+}

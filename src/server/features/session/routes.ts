@@ -1,0 +1,50 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { eq } from 'drizzle-orm';
+import type { Context } from 'hono';
+import * as contract from '#contract/session.ts';
+import { teamsOf } from '#server/platform/auth/principal.ts';
+import type { Auth } from '#server/platform/auth/auth.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { session, user } from '#server/platform/database/schema.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { listOutboxMail, type Mailer } from '#server/platform/mail/mailer.ts';
+import { memberOf } from '#server/platform/records/caller.ts';
+
+type Parts = { db: Database; auth: Auth; mailer: Mailer; isSecure: boolean };
+
+export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, isSecure }: Parts): void {
+  app.openapi(contract.getSession, async (context) => context.json(await stateOf(context), 200));
+
+  app.openapi(contract.switchTeam, async (context) => {
+    const { userId } = memberOf(context.get('principal'));
+    const { teamId } = context.req.valid('json');
+    const teams = await teamsOf(db, userId);
+    const found = await auth.api.getSession({ headers: context.req.raw.headers });
+    if (!found || !teams.some(({ id }) => id === teamId)) throw new AppError('NOT_FOUND');
+    await db.update(session).set({ activeTeamId: teamId }).where(eq(session.id, found.session.id));
+    return context.json(await stateOf(context, teamId), 200);
+  });
+
+  app.openapi(contract.listOutbox, async (context) => {
+    const mails = await listOutboxMail(db);
+    return context.json(mails.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })), 200);
+  });
+
+  async function stateOf(context: Context<AppEnv>, switchedTo?: string): Promise<contract.SessionState> {
+    const principal = context.get('principal');
+    const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, isInsecure: !isSecure };
+    if (principal.kind === 'anonymous') return { user: null, team: null, teams: [], ...common };
+    const [person] = await db.select().from(user).where(eq(user.id, principal.userId));
+    if (!person) return { user: null, team: null, teams: [], ...common };
+    const isVerified = principal.kind !== 'unverified';
+    const teams = isVerified ? await teamsOf(db, principal.userId) : [];
+    const activeId = switchedTo ?? ('teamId' in principal ? principal.teamId : null);
+    return {
+      user: { id: person.id, name: person.name, email: person.email, isVerified, isStaff: principal.kind === 'staff' },
+      team: teams.find(({ id }) => id === activeId) ?? null,
+      teams,
+      ...common,
+    };
+  }
+}

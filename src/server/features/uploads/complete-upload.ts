@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import type { Principal } from '#domain/access/access.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { asset, conversion, project, upload } from '#server/platform/database/schema.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { publish } from '#server/platform/events/events.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
+import { scanProblem } from './scan-content.ts';
+import { requireUpload, type UploadRow } from './upload-store.ts';
+
+type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
+type Completion = { uploadId: string; parts: { partNumber: number; etag: string }[] };
+
+/**
+ * Joins the parts, looks at the first bytes and starts the conversion: Order Initialized -> Order Received. Sent twice it does
+ * the same once. A file that is no scan is refused and its upload closed.
+ */
+export async function completeUpload({ db, queue, store }: Parts, principal: Principal, { uploadId, parts }: Completion): Promise<{ projectId: string }> {
+  const scope = scopeOf(principal);
+  const row = await inScope(db, scope, (transaction) => requireUpload(transaction, principal, uploadId));
+  if (row.status === 'completed') return { projectId: row.projectId };
+  if (row.status !== 'open' || !row.storeUploadId) throw new AppError('UPLOAD_CLOSED');
+  await store.completeMultipart(row.storageKey, row.storeUploadId, parts);
+  const problem = await scanProblem(store, row.storageKey, row.fileName);
+  if (problem) {
+    await store.deletePrefix(row.storageKey);
+    await inScope(db, scope, (transaction) => transaction.update(upload).set({ status: 'refused' }).where(eq(upload.id, uploadId)));
+    throw new AppError('UPLOAD_WRONG_CONTENT', { userMessage: problem });
+  }
+  const sha256 = createHash('sha256').update(parts.map(({ etag }) => etag).join('\n')).digest('hex');
+  await inScope(db, scope, async (transaction) => {
+    const locked = await requireUpload(transaction, principal, uploadId, { lock: true });
+    if (locked.status === 'open') await receive(transaction, queue, locked, sha256, new Date());
+  });
+  return { projectId: row.projectId };
+}
+
+async function receive(transaction: Scoped, queue: PgBoss, row: UploadRow, sha256: string, now: Date): Promise<void> {
+  const { projectId, teamId } = row;
+  const message = 'Waiting for a free worker';
+  await transaction.update(upload).set({ status: 'completed' }).where(eq(upload.id, row.id));
+  await transaction.insert(asset).values({
+    projectId, role: 'original', product: 'BIMIT Engine', format: row.fileName.split('.').at(-1)?.toLowerCase() ?? '', name: row.fileName, storageKey: row.storageKey, bytes: row.sizeBytes, sha256, createdAt: now,
+  });
+  await transaction.update(project).set({ status: 'Order Received', receivedAt: now }).where(eq(project.id, projectId));
+  await transaction.insert(conversion).values({ projectId, step: 'inspect', message, updatedAt: now });
+  await enqueueEngineJob(queue, transaction, { projectId, run: 1, job: 'inspect' });
+  await publish(transaction, { teamId, projectId, isDemo: false, status: 'Order Received', pipelineStatus: null, job: 'inspect', percent: 0, message });
+}

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { eq } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import * as contract from '#contract/uploads.ts';
+import { partCount, partLength } from '#domain/upload/upload-limits.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import { project, upload } from '#server/platform/database/schema.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { PART_PATH, verifyPartPath } from '#server/platform/object-store/part-signature.ts';
+import { memberOf } from '#server/platform/records/caller.ts';
+import { completeUpload } from './complete-upload.ts';
+import { listOpenUploads, requireOpenUpload, requireUpload } from './upload-store.ts';
+
+type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
+
+export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
+  const { db, store } = parts;
+
+  app.openapi(contract.initializeUpload, async (context) => {
+    const principal = context.get('principal');
+    const { id, totalParts } = context.req.valid('json');
+    const row = await inScope(db, scopeOf(principal), async (transaction) => {
+      const found = await requireUpload(transaction, principal, id, { lock: true });
+      if (found.status !== 'open') throw new AppError('UPLOAD_CLOSED');
+      if (totalParts !== partCount(found.sizeBytes)) throw new AppError('INVALID_INPUT', { userMessage: `This file has ${partCount(found.sizeBytes)} parts.` });
+      const storeUploadId = found.storeUploadId ?? (await store.createMultipart(found.storageKey, found.sizeBytes));
+      if (!found.storeUploadId) await transaction.update(upload).set({ storeUploadId }).where(eq(upload.id, id));
+      return { ...found, storeUploadId };
+    });
+    const partUrls = await Promise.all(Array.from({ length: totalParts }, async (_, index) => ({ partNumber: index + 1, signedUrl: await sign(row, index + 1) })));
+    return context.json({ uploadId: id, partUrls }, 200);
+  });
+
+  app.openapi(contract.signParts, async (context) => {
+    const principal = context.get('principal');
+    const { uploadId, parts: wanted } = context.req.valid('json');
+    const row = await inScope(db, scopeOf(principal), (transaction) => requireOpenUpload(transaction, principal, uploadId));
+    if (wanted.some(({ partNumber }) => partNumber > partCount(row.sizeBytes))) throw new AppError('INVALID_INPUT');
+    const partUrls = await Promise.all(wanted.map(async ({ partNumber, sha256 }) => ({ partNumber, signedUrl: await sign(row, partNumber, sha256) })));
+    return context.json({ partUrls }, 200);
+  });
+
+  app.openapi(contract.listParts, async (context) => {
+    const principal = context.get('principal');
+    const { uploadId } = context.req.valid('query');
+    const row = await inScope(db, scopeOf(principal), (transaction) => requireOpenUpload(transaction, principal, uploadId));
+    return context.json({ parts: await store.listParts(row.storageKey, row.storeUploadId) }, 200);
+  });
+
+  app.openapi(contract.completeUpload, async (context) => {
+    const { uploadId, parts: sent } = context.req.valid('json');
+    return context.json(await completeUpload(parts, context.get('principal'), { uploadId, parts: sent }), 200);
+  });
+
+  app.openapi(contract.abortUpload, async (context) => {
+    const principal = context.get('principal');
+    const { uploadId } = context.req.valid('json');
+    const row = await inScope(db, scopeOf(principal), async (transaction) => {
+      const found = await requireUpload(transaction, principal, uploadId, { lock: true });
+      if (found.status === 'completed') throw new AppError('UPLOAD_CLOSED');
+      await transaction.update(upload).set({ status: 'aborted' }).where(eq(upload.id, uploadId));
+      // The order never came about: it was not listed to anybody.
+      await transaction.delete(project).where(eq(project.id, found.projectId));
+      return found;
+    });
+    if (row.storeUploadId) await store.abortMultipart(row.storageKey, row.storeUploadId);
+    return context.json({ ok: true as const }, 200);
+  });
+
+  app.openapi(contract.listOpenUploads, async (context) => {
+    const member = memberOf(context.get('principal'));
+    const rows = await inScope(db, scopeOf(member), (transaction) => listOpenUploads(transaction, member.teamId));
+    const listed = await Promise.all(
+      rows.map(async ({ upload: row, projectName }) => {
+        const stored = row.storeUploadId ? await store.listParts(row.storageKey, row.storeUploadId).catch(() => []) : [];
+        const { id, projectId, fileName, sizeBytes, fingerprint } = row;
+        return { id, projectId, projectName, fileName, sizeBytes, fingerprint, storedBytes: stored.reduce((sum, part) => sum + part.sizeBytes, 0), createdAt: row.createdAt.toISOString() };
+      }),
+    );
+    return context.json(listed, 200);
+  });
+
+  function sign(row: { id: string; storageKey: string; storeUploadId: string; sizeBytes: number }, partNumber: number, sha256?: string): Promise<string> {
+    return store.signPart({ key: row.storageKey, uploadId: row.storeUploadId, partNumber, lengthBytes: partLength(row.sizeBytes, partNumber), sha256 });
+  }
+}
+
+/** Takes parts for the store on disk. The address itself is the permission. */
+export function mountDiskStore(app: OpenAPIHono<AppEnv>, store: DiskStore, secret: string): void {
+  app.put(PART_PATH, async (context) => {
+    const part = verifyPartPath(secret, { ...context.req.query(), ...context.req.param() }, Date.now());
+    const declared = context.req.header('content-length');
+    if (declared !== undefined && Number(declared) !== part.lengthBytes) throw new AppError('CHECKSUM_MISMATCH');
+    const body = context.req.raw.body;
+    if (!body) throw new AppError('INVALID_INPUT');
+    // The platform's stream and Node's are the same object under two type names.
+    const etag = await store.putPart({ ...part, body: Readable.fromWeb(body as ReadableStream) });
+    context.header('ETag', `"${etag}"`);
+    return context.body(null, 200);
+  });
+}

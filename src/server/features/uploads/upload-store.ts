@@ -1,0 +1,33 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Principal } from '#domain/access/access.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { project, upload } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+
+export type UploadRow = typeof upload.$inferSelect;
+
+/** An upload of the caller's team; 404 for any other. `lock` keeps it from changing until the transaction ends. */
+export async function requireUpload(transaction: Scoped, principal: Principal, uploadId: string, { lock = false } = {}): Promise<UploadRow> {
+  const query = transaction.select().from(upload).where(eq(upload.id, uploadId));
+  const [row] = await (lock ? query.for('update') : query);
+  const isOwn = principal.kind === 'staff' || ('teamId' in principal && principal.teamId === row?.teamId);
+  if (!row || !isOwn) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** An upload that takes parts. Throws `UPLOAD_CLOSED` for one that is complete or given up. */
+export async function requireOpenUpload(transaction: Scoped, principal: Principal, uploadId: string): Promise<UploadRow & { storeUploadId: string }> {
+  const row = await requireUpload(transaction, principal, uploadId);
+  if (row.status !== 'open' || !row.storeUploadId) throw new AppError('UPLOAD_CLOSED');
+  return { ...row, storeUploadId: row.storeUploadId };
+}
+
+/** Open uploads of a team with the names of their projects, newest first. */
+export function listOpenUploads(transaction: Scoped, teamId: string) {
+  return transaction
+    .select({ upload, projectName: project.name })
+    .from(upload)
+    .innerJoin(project, eq(project.id, upload.projectId))
+    .where(and(eq(upload.teamId, teamId), eq(upload.status, 'open')))
+    .orderBy(desc(upload.createdAt));
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RCS_REFUSAL as READERS_REFUSAL } from '#formats/sniff-format.ts';
+import { PART_BYTES, RCS_REFUSAL } from '#domain/upload/upload-limits.ts';
+import { openUpload, orderInput, sendPart, sha256Of, uploadScan } from '#server/testing/engine-order.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+let server: TestServer;
+let cookie = '';
+let stranger = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  cookie = await server.signUp('owner@example.com');
+  stranger = await server.signUp('stranger@example.com');
+});
+afterAll(() => server.stop());
+
+const scan = (length: number) => Buffer.concat([Buffer.from('LASF'), Buffer.alloc(length - 4, 7)]);
+const complete = (uploadId: string, parts: unknown, who = cookie) => server.call('PATCH', '/api/upload/complete-multipart-upload', { cookie: who, body: { id: uploadId, uploadId, parts } });
+const storedParts = async (uploadId: string) => (await (await server.call('GET', `/api/upload/parts?uploadId=${uploadId}`, { cookie })).json()).parts;
+const projectOf = async (projectId: string, who = cookie) => (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie: who })).json();
+
+test('a file in three parts arrives whole, its project is received and its conversion waits [U2 U6 E6]', async () => {
+  const bytes = scan(2 * PART_BYTES + 123);
+  const { projectId } = await uploadScan(server, cookie, 'hall.las', bytes);
+  const found = await projectOf(projectId);
+  expect(found).toMatchObject({ status: 'Order Received', type: 'BIMIT', subType: 'Engine', processing_pipeline_status: null, conversion: { percent: 0, isWaiting: true } });
+  const original = found.assets.find((asset: { role: string }) => asset.role === 'original');
+  const taken = await server.call('GET', `${original.asset_url}?mode=download`, { cookie });
+  expect(sha256Of(new Uint8Array(await taken.arrayBuffer()))).toBe(sha256Of(bytes));
+});
+
+test('an upload in pieces tells what is stored, and takes only what is missing [N1 U2]', async () => {
+  const bytes = scan(2 * PART_BYTES + 5);
+  const { uploadId, projectId } = await openUpload(server, cookie, { name: 'tower.las', sizeBytes: bytes.length });
+  const third = await sendPart(server, cookie, uploadId, bytes, 3);
+  expect(await storedParts(uploadId)).toEqual([{ partNumber: 3, sizeBytes: 5, etag: third.headers.get('etag')?.replaceAll('"', '') }]);
+  const [open] = await (await server.call('GET', '/api/uploads', { cookie })).json();
+  expect(open).toMatchObject({ id: uploadId, fileName: 'tower.las', storedBytes: 5, sizeBytes: bytes.length });
+  expect((await complete(uploadId, await storedParts(uploadId).then((parts) => parts.map(({ partNumber, etag }: { partNumber: number; etag: string }) => ({ partNumber, etag }))))).status).toBe(409);
+  await sendPart(server, cookie, uploadId, bytes, 1);
+  await sendPart(server, cookie, uploadId, bytes, 2);
+  const parts = (await storedParts(uploadId)).map(({ partNumber, etag }: { partNumber: number; etag: string }) => ({ partNumber, etag }));
+  expect((await complete(uploadId, parts)).status).toBe(200);
+  expect((await complete(uploadId, parts)).status, 'a lost answer and a second try').toBe(200);
+  expect((await projectOf(projectId)).status).toBe('Order Received');
+});
+
+test('a part that arrives damaged is refused and not kept [N1 U8]', async () => {
+  const bytes = scan(1000);
+  const { uploadId } = await openUpload(server, cookie, { name: 'damaged.las', sizeBytes: bytes.length });
+  const signed = await server.call('POST', '/api/upload/sign-parts', { cookie, body: { uploadId, parts: [{ partNumber: 1, sha256: sha256Of(bytes) }] } });
+  const { partUrls } = await signed.json();
+  const damaged = Buffer.from(bytes);
+  damaged[500] = 0;
+  const refused = await server.call('PUT', partUrls[0].signedUrl, { body: damaged });
+  expect([refused.status, (await refused.json()).error]).toEqual([422, 'A part of the file arrived damaged and is sent again.']);
+  expect((await server.call('PUT', partUrls[0].signedUrl, { body: bytes.subarray(1) })).status).toBe(422);
+  expect(await storedParts(uploadId)).toEqual([]);
+});
+
+test('the address of a part cannot be changed', async () => {
+  const bytes = scan(1000);
+  const { uploadId } = await openUpload(server, cookie, { name: 'signed.las', sizeBytes: bytes.length });
+  const signed = await server.call('POST', '/api/upload/sign-parts', { cookie, body: { uploadId, parts: [{ partNumber: 1, sha256: sha256Of(bytes) }] } });
+  const url: string = (await signed.json()).partUrls[0].signedUrl;
+  for (const changed of [url.replace('length=1000', 'length=2000'), url.replace('/1?', '/2?'), url.replace(/expires=\d/, 'expires=9'), url.replace(uploadId, crypto.randomUUID()), url.replace(/&signature=.*/, '')]) {
+    if (changed !== url) expect((await server.call('PUT', changed, { body: bytes })).status).toBe(403);
+  }
+});
+
+test('a file that is no scan is refused after its upload with one sentence [U1 X1]', async () => {
+  const bytes = Buffer.from('%PDF-1.7 this is a document');
+  const { uploadId } = await openUpload(server, cookie, { name: 'plan.las', sizeBytes: bytes.length });
+  const stored = await sendPart(server, cookie, uploadId, bytes, 1);
+  const refused = await complete(uploadId, [{ partNumber: 1, etag: stored.headers.get('etag') }]);
+  expect(refused.status).toBe(422);
+  expect((await refused.json()).error).toMatch(/^This is a PDF document, not a scan\./);
+  expect((await complete(uploadId, [{ partNumber: 1, etag: 'x' }])).status).toBe(410);
+});
+
+test.each([
+  ['tower.rcs', 100, 415, RCS_REFUSAL],
+  ['tower.dwg', 100, 415, 'Invalid file type for tower.dwg. Please upload scan files (RCS, PTS, PLY, etc.) or documents (PDF, DWG, etc.).'],
+  ['tower.e57', 20 * 2 ** 30 + 1, 413, 'File tower.e57 exceeds the size limit (20GB)'],
+])('refuses to open an upload for %s of %d bytes [U1 X1]', async (name, sizeBytes, status, sentence) => {
+  const refused = await server.call('POST', '/api/engine-orders', { cookie, body: orderInput({ name, sizeBytes }) });
+  expect([refused.status, (await refused.json()).error]).toEqual([status, sentence]);
+});
+
+test('picker and readers refuse RCS in the same words [U1]', () => expect(READERS_REFUSAL).toBe(RCS_REFUSAL));
+
+test('the same draft sent from two tabs makes one order', async () => {
+  const input = orderInput({ name: 'twice.las', sizeBytes: 100 });
+  const [first, second] = await Promise.all([server.call('POST', '/api/engine-orders', { cookie, body: input }), server.call('POST', '/api/engine-orders', { cookie, body: input })]);
+  const created = [first, second].filter(({ status }) => status === 201);
+  const again = await server.call('POST', '/api/engine-orders', { cookie, body: input });
+  const ids = new Set((await Promise.all([...created, again].map((response) => response.json()))).map(({ projectId }) => projectId));
+  expect(ids.size).toBe(1);
+});
+
+test('an upload of another team does not exist [E6]', async () => {
+  const bytes = scan(1000);
+  const { uploadId, projectId } = await openUpload(server, cookie, { name: 'mine.las', sizeBytes: bytes.length });
+  expect((await sendPart(server, stranger, uploadId, bytes, 1)).status).toBe(404);
+  expect((await server.call('GET', `/api/upload/parts?uploadId=${uploadId}`, { cookie: stranger })).status).toBe(404);
+  expect((await complete(uploadId, [{ partNumber: 1, etag: 'x' }], stranger)).status).toBe(404);
+  expect((await server.call('DELETE', '/api/scan2plan/multipart-upload', { cookie: stranger, body: { id: uploadId, uploadId } })).status).toBe(404);
+  expect((await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie: stranger })).status).toBe(404);
+});
+
+test('giving an upload up removes its parts and its order [U2]', async () => {
+  const bytes = scan(1000);
+  const { uploadId, projectId } = await openUpload(server, cookie, { name: 'gone.las', sizeBytes: bytes.length });
+  await sendPart(server, cookie, uploadId, bytes, 1);
+  const abort = () => server.call('DELETE', '/api/scan2plan/multipart-upload', { cookie, body: { id: uploadId, fileName: 'gone.las', uploadId } });
+  expect((await abort()).status).toBe(200);
+  expect((await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).status).toBe(404);
+  expect((await sendPart(server, cookie, uploadId, bytes, 1)).status).toBe(404);
+});

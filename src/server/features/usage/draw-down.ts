@@ -1,0 +1,44 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Principal } from '#domain/access/access.ts';
+import { isUnlocked } from '#domain/access/access.ts';
+import { isEngineProject } from '#domain/project/project-type.ts';
+import { usageInfo, type UsageInfo } from '#domain/usage/allowance.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { drawdown, project, team } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+import { memberOf } from '#server/platform/records/caller.ts';
+import { factsOf, requireOwnProject } from '#server/platform/records/project-records.ts';
+
+export async function readUsage(transaction: Scoped, teamId: string): Promise<UsageInfo> {
+  const [row] = await transaction.select().from(team).where(eq(team.id, teamId));
+  if (!row) throw new AppError('NOT_FOUND');
+  return usageInfo(row.usedSqft, row.freeLimitSqft);
+}
+
+/**
+ * Takes a project's size from the team's free allowance, once and for ever (rulings 7, 8). It may begin below the limit and end
+ * above it; one that would begin at or above it is refused. An unlocked project answers as before and draws nothing.
+ */
+export async function drawDown(transaction: Scoped, principal: Principal, projectId: string, ip: string): Promise<UsageInfo> {
+  const { userId, teamId } = memberOf(principal);
+  const row = await requireOwnProject(transaction, principal, projectId);
+  if (row.teamId !== teamId) throw new AppError('FORBIDDEN');
+  if (isUnlocked(factsOf(row))) return readUsage(transaction, teamId);
+  if (!isEngineProject(row)) throw new AppError('CONFLICT');
+  const sqft = row.mlEstimatedTotalSqft;
+  if (sqft === null) throw new AppError('SIZE_UNKNOWN');
+  if (sqft === 0) throw new AppError('PRICE_UNKNOWN');
+  const inserted = await transaction.insert(drawdown).values({ projectId, teamId, userId, sqft, createdAt: new Date() }).onConflictDoNothing().returning({ projectId: drawdown.projectId });
+  if (inserted.length === 0) return readUsage(transaction, teamId);
+  const updated = await transaction
+    .update(team)
+    .set({ usedSqft: sql`${team.usedSqft} + ${sqft}` })
+    .where(and(eq(team.id, teamId), lt(team.usedSqft, team.freeLimitSqft)))
+    .returning({ usedSqft: team.usedSqft, freeLimitSqft: team.freeLimitSqft });
+  const now = updated[0];
+  if (!now) throw new AppError('OVER_LIMIT');
+  await transaction.update(project).set({ paymentStatus: 'lifetime_usage' }).where(eq(project.id, projectId));
+  await recordAudit(transaction, { teamId, userId, action: 'project.unlock', objectType: 'project', objectId: projectId, details: { by: 'lifetime_usage', sqft }, ip });
+  return usageInfo(now.usedSqft, now.freeLimitSqft);
+}

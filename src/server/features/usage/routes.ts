@@ -1,0 +1,57 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { eq } from 'drizzle-orm';
+import * as contract from '#contract/usage.ts';
+import { canDownload } from '#domain/access/access.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import { feedback, team, user } from '#server/platform/database/schema.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { memberOf } from '#server/platform/records/caller.ts';
+import { factsOf, requireOwnProject } from '#server/platform/records/project-records.ts';
+import { drawDown, readUsage } from './draw-down.ts';
+
+export function mountUsage(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): void {
+  app.openapi(contract.getUsage, async (context) => {
+    const member = memberOf(context.get('principal'));
+    return context.json(await inScope(db, scopeOf(member), (transaction) => readUsage(transaction, member.teamId)), 200);
+  });
+
+  app.openapi(contract.drawDown, async (context) => {
+    const principal = context.get('principal');
+    const { projectId } = context.req.valid('param');
+    const usage = await inScope(db, scopeOf(principal), (transaction) => drawDown(transaction, principal, projectId, context.get('clientAddress')));
+    return context.json(usage, 200);
+  });
+
+  app.openapi(contract.embeddedCheckout, async (context) => {
+    const principal = context.get('principal');
+    const { projectData } = context.req.valid('json');
+    await inScope(db, scopeOf(principal), (transaction) => requireOwnProject(transaction, principal, projectData.id));
+    throw new AppError('PAYMENTS_NOT_CONFIGURED');
+  });
+
+  // The server itself tells of a draw-down; the specification's call is a hint that changes nothing (authorization.md 2.5).
+  app.openapi(contract.notifyDrawDown, async (context) => {
+    const principal = context.get('principal');
+    const { projectId } = context.req.valid('json');
+    await inScope(db, scopeOf(principal), (transaction) => requireOwnProject(transaction, principal, projectId));
+    return context.json({ ok: true as const }, 202);
+  });
+
+  app.openapi(contract.sendFeedback, async (context) => {
+    const member = memberOf(context.get('principal'));
+    const { projectId } = context.req.valid('param');
+    const { answers } = context.req.valid('json');
+    await inScope(db, scopeOf(member), async (transaction) => {
+      const row = await requireOwnProject(transaction, member, projectId);
+      const verdict = canDownload(member, factsOf(row), { role: 'model', product: 'BIMIT Engine' });
+      if (!verdict.canDownload) throw new AppError('NOT_FOUND');
+      const [person] = await transaction.select({ name: user.name }).from(user).where(eq(user.id, member.userId));
+      const [own] = await transaction.select({ name: team.name }).from(team).where(eq(team.id, member.teamId));
+      const record = { answers, userName: person?.name ?? '', teamName: own?.name ?? '', completedAt: new Date() };
+      await transaction.insert(feedback).values({ projectId, userId: member.userId, ...record }).onConflictDoUpdate({ target: [feedback.projectId, feedback.userId], set: record });
+    });
+    return context.json({ ok: true as const }, 200);
+  });
+}

@@ -1,0 +1,35 @@
+import { serve } from '@hono/node-server';
+import { seedDemo } from '#server/features/demo/seed-demo.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { migrateDatabase } from '#server/platform/database/database.ts';
+import { openEvents } from '#server/platform/events/events.ts';
+import { createEventStreams } from '#server/platform/http/event-stream.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { runUntilStopped } from '#server/platform/process.ts';
+import { openQueue } from '#server/platform/queue/queue.ts';
+import { createApp } from './app.ts';
+import { openParts } from './open-parts.ts';
+
+const config = readConfig();
+const log = createLog(config.LOG_LEVEL, 'web');
+await migrateDatabase(config.DATABASE_URL);
+const { close: closeParts, ...parts } = await openParts(config, log);
+const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.DATABASE_URL)]);
+if (config.STOREY_DEMO) await seedDemo({ ...parts, queue, dataFolder: config.STOREY_DATA, withScans: config.STOREY_DEMO_SCANS });
+const eventStreams = createEventStreams(events);
+const app = createApp({ config, queue, eventStreams, log, ...parts });
+
+const server = serve({ fetch: app.fetch, hostname: config.HOST, port: config.PORT }, () => {
+  runUntilStopped(log, async () => {
+    const closed = new Promise((done) => server.close(done));
+    eventStreams.closeAll();
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    await closed;
+    await Promise.all([queue.stop({ graceful: false }), events.close()]);
+    await closeParts();
+  });
+});
+server.on('error', (error) => {
+  log.fatal({ err: error }, 'cannot listen');
+  process.exit(1);
+});

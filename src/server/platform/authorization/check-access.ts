@@ -1,0 +1,50 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { Principal } from '#domain/access/access.ts';
+import type { Auth } from '#server/platform/auth/auth.ts';
+import { resolvePrincipal } from '#server/platform/auth/principal.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { isLoopback } from '#server/platform/http/client-address.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { routeAccess, type Access } from './route-access.ts';
+
+type Route = { method: string; path: string };
+const keyOf = (route: Route) => `${route.method} ${route.path}`;
+/** Middleware is registered for ALL methods; the pages' catch-all route also matches addresses of the API. */
+const isApiRoute = (route: Route) => route.method !== 'ALL' && route.path.startsWith('/api/');
+
+/** Throws when a route of the API has no entry in the table, or an entry no route. */
+export function assertEveryRouteHasAccess(app: Hono<AppEnv>): void {
+  const routes = new Set(app.routes.filter(isApiRoute).map(keyOf));
+  const open = [...routes].filter((key) => !routeAccess[key]);
+  if (open.length > 0) throw new Error(`No access rule for: ${open.join(', ')}`);
+}
+
+type Parts = { db: Database; auth: Auth; isOutboxOpen: boolean };
+
+/** Refuses calls that the table does not allow, and tells the handler who is calling. */
+export function checkAccess({ db, auth, isOutboxOpen }: Parts): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const route = matchedRoutes(context).findLast(isApiRoute);
+    const access = route && routeAccess[keyOf(route)];
+    if (!access) throw new AppError('NOT_FOUND');
+    if (access !== 'signed') {
+      const principal = await resolvePrincipal(db, auth, context.req.raw.headers);
+      context.set('principal', principal);
+      const isLocal = isLoopback(context.get('clientAddress')) && !context.req.header('x-forwarded-for') && !context.req.header('forwarded');
+      const refusal = refusalOf(access, principal, isOutboxOpen, isLocal);
+      if (refusal) throw new AppError(refusal);
+    }
+    await next();
+  };
+}
+
+function refusalOf(access: Access, principal: Principal, isOutboxOpen: boolean, isLocal: boolean) {
+  if (access === 'public') return undefined;
+  if (access === 'outbox') return isOutboxOpen && (isLocal || principal.kind === 'staff') ? undefined : 'NOT_FOUND';
+  if (principal.kind === 'anonymous') return 'UNAUTHENTICATED';
+  if (access === 'signedIn') return undefined;
+  if (principal.kind === 'unverified') return 'UNVERIFIED';
+  return principal.teamId || principal.kind === 'staff' ? undefined : 'FORBIDDEN';
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const base = { DATABASE_URL: 'postgres://x', AUTH_SECRET: 'a'.repeat(32), PORT: '3000', PUBLIC_URL: 'http://127.0.0.1:3000', STOREY_DATA: '/tmp/x' };
+
+test('serves loopback over http with a secure cookie', () => {
+  expect(readConfig(base)).toMatchObject({ isSecure: true, ROLE: 'all', STORAGE: 'disk', STOREY_DEMO: false });
+});
+
+test.each([
+  ['a plain http address', { PUBLIC_URL: 'http://scans.example' }],
+  ['a host that others reach', { HOST: '0.0.0.0' }],
+])('refuses %s and names both ways out', (_what, change) => {
+  expect(() => readConfig({ ...base, ...change })).toThrow(/TLS proxy.*INSECURE_HTTP=1/);
+  expect(readConfig({ ...base, ...change, INSECURE_HTTP: '1' }).isSecure).toBe(false);
+});
+
+test('accepts https on any host', () => {
+  expect(readConfig({ ...base, HOST: '0.0.0.0', PUBLIC_URL: 'https://scans.example' }).isSecure).toBe(true);
+});
+
+test('names every wrong variable', () => {
+  expect(() => readConfig({ ...base, PORT: 'many', ROLE: 'king' })).toThrow(/ROLE[\s\S]*PORT|PORT[\s\S]*ROLE/);
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const optionalText = z.string().optional().transform((value) => value || undefined);
+
+const environment = z.object({
+  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  DATABASE_URL: z.string().min(1),
+  AUTH_SECRET: z.string().min(32),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int(),
+  PUBLIC_URL: z.url(),
+  INSECURE_HTTP: flag.default(false),
+  /** Address of the proxy whose forwarding header is believed; none by default. */
+  TRUST_PROXY: optionalText,
+  /** Folder of everything that is kept. */
+  STOREY_DATA: z.string().min(1),
+  STOREY_DEMO: flag.default(false),
+  /** 0: demo accounts without the simulated scans (tests of the running system). */
+  STOREY_DEMO_SCANS: flag.default(true),
+  /** disk, or s3://bucket?endpoint=...&region=... with the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */
+  STORAGE: z.string().default('disk'),
+  SMTP_URL: optionalText,
+  MAIL_FROM: z.string().default('Storey <no-reply@storey.example>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+export type Config = z.infer<typeof environment> & { isSecure: boolean };
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Settings of this process. Throws one sentence per wrong variable. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const result = environment.safeParse(env);
+  if (!result.success) throw new Error(z.prettifyError(result.error));
+  const config = result.data;
+  const { protocol, hostname } = new URL(config.PUBLIC_URL);
+  const isProtected = protocol === 'https:' || (LOOPBACK.test(hostname) && LOOPBACK.test(config.HOST));
+  if (!isProtected && !config.INSECURE_HTTP) {
+    throw new Error(
+      `${config.PUBLIC_URL} would send sign-ins unprotected over the network. Put a TLS proxy in front and set PUBLIC_URL to its https address, or set INSECURE_HTTP=1 to accept it.`,
+    );
+  }
+  return { ...config, isSecure: isProtected };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import * as schema from './schema.ts';
+
+export type Database = NodePgDatabase<typeof schema>;
+/** A transaction that row-level security holds to one caller. */
+export type Scoped = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** On whose behalf rows are read and written: row-level security decides by it (migration 0001). */
+export type Scope =
+  | { kind: 'anonymous' }
+  | { kind: 'user' | 'staff'; userId: string; teamId: string | null }
+  | { kind: 'worker'; projectId: string }
+  | { kind: 'system' };
+
+const MIGRATION_LOCK = 7_241_001;
+
+export function openDatabase(url: string, log: Pick<Logger, 'error'>): { db: Database; close: () => Promise<void> } {
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  // An idle connection that dies would end the process; the pool opens a new one at the next query.
+  pool.on('error', (error) => log.error({ err: error }, 'database connection lost'));
+  return { db: drizzle(pool, { schema }), close: () => pool.end() };
+}
+
+/** Runs `work` in one transaction as the restricted role, with the caller in its settings (authorization.md R4). */
+export function inScope<T>(db: Database, scope: Scope, work: (transaction: Scoped) => Promise<T>): Promise<T> {
+  const userId = 'userId' in scope ? scope.userId : '';
+  const teamId = ('teamId' in scope && scope.teamId) || '';
+  const jobId = scope.kind === 'worker' ? scope.projectId : '';
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local role storey_app`);
+    await transaction.execute(sql`select set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.job', ${jobId}, true)`);
+    return work(transaction);
+  });
+}
+
+/** Brings the schema up to date, then runs `afterwards`; processes that start together take turns. */
+export async function migrateDatabase(url: string, afterwards: () => Promise<void> = async () => {}): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder: 'migrations' });
+    await afterwards();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Throws when row-level security would not hold: a server that starts without its second lock is worse than none. */
+export async function assertRowLevelSecurity(db: Database): Promise<void> {
+  const { rows } = await inScope(db, { kind: 'anonymous' }, (transaction) => transaction.execute<{ isActive: boolean }>(sql`select row_security_active('project') as "isActive"`));
+  if (!rows[0]?.isActive) throw new Error('Row-level security is not active for the role storey_app: the database user must not grant it BYPASSRLS.');
+}

@@ -1,0 +1,188 @@
+// drizzle-kit reads this file: relative imports only. Row-level security, roles and functions are in the migrations' own SQL.
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { user } from './auth-schema.ts';
+
+export * from './auth-schema.ts';
+
+const date = (name: string) => timestamp(name, { withTimezone: true });
+const id = () => uuid('id').primaryKey().defaultRandom();
+const createdAt = () => date('created_at').notNull();
+
+export const team = pgTable('team', {
+  id: id(),
+  name: text('name').notNull(),
+  /** customer or partner: stored by an operator, never derived from a name or an e-mail. */
+  kind: text('kind', { enum: ['customer', 'partner'] }).notNull().default('customer'),
+  features: text('features').array().notNull().default([]),
+  isDemo: boolean('is_demo').notNull().default(false),
+  /** 50,000 for the first team that a verified person creates, else 0 until staff grant it. */
+  freeLimitSqft: integer('free_limit_sqft').notNull().default(0),
+  /** Always the sum of the team's draw-downs; changed only together with one. */
+  usedSqft: integer('used_sqft').notNull().default(0),
+  stripeCustomerId: text('stripe_customer_id'),
+  createdAt: createdAt(),
+});
+const teamId = () => uuid('team_id').notNull().references(() => team.id, { onDelete: 'cascade' });
+const userId = (name: string) => text(name).references(() => user.id, { onDelete: 'set null' });
+
+export const membership = pgTable('membership', {
+  teamId: teamId(),
+  userId: text('user_id').notNull().references(() => user.id, { onDelete: 'cascade' }),
+  role: text('role', { enum: ['user', 'admin'] }).notNull().default('user'),
+  createdAt: createdAt(),
+}, (table) => [unique().on(table.teamId, table.userId), index().on(table.userId)]);
+
+export const location = pgTable('location', {
+  id: id(),
+  teamId: teamId(),
+  name: text('name').notNull(),
+  address: text('address'),
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  /** The pin is a ZIP code's centroid, not the building. */
+  isApproximate: boolean('is_approximate').notNull().default(true),
+  spaceType: text('space_type'),
+  createdAt: createdAt(),
+}, (table) => [index().on(table.teamId)]);
+
+export const project = pgTable('project', {
+  id: id(),
+  locationId: uuid('location_id').notNull().references(() => location.id, { onDelete: 'cascade' }),
+  teamId: teamId(),
+  partnerTeamId: uuid('partner_team_id').references(() => team.id),
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  subType: text('sub_type').notNull(),
+  status: text('status').notNull(),
+  /** '' while processing has not said anything yet; null outside of it. */
+  pipelineStatus: text('pipeline_status'),
+  isHidden: boolean('is_hidden').notNull().default(false),
+  isDemo: boolean('is_demo').notNull().default(false),
+  isPublic: boolean('is_public').notNull().default(false),
+  paymentStatus: text('payment_status'),
+  isPaidFull: boolean('is_paid_full').notNull().default(false),
+  mlEstimatedTotalSqft: integer('ml_estimated_total_sqft'),
+  ipCalculatedTotalSqft: integer('ip_calculated_total_sqft'),
+  /** Unit and up axis that the customer chose for the scan; null: the guess holds. */
+  scanUnit: text('scan_unit'),
+  scanUpAxis: text('scan_up_axis'),
+  /** Unit of drawings and quantities: imperial or metric. */
+  modelUnits: text('model_units').notNull().default('imperial'),
+  receivedAt: date('received_at'),
+  mlStartedAt: date('ml_started_at'),
+  mlEndedAt: date('ml_ended_at'),
+  completedAt: date('completed_at'),
+  failureReason: text('failure_reason'),
+  pointCount: bigint('point_count', { mode: 'number' }),
+  /** Seconds by step 1 to 4, as `step_durations` on the wire. */
+  stepDurations: jsonb('step_durations').$type<Record<string, number>>().notNull().default({}),
+  /** Deleted by the customer: undone within 30 days. */
+  deletedAt: date('deleted_at'),
+  version: integer('version').notNull().default(1),
+  createdAt: createdAt(),
+}, (table) => [index().on(table.teamId, table.createdAt.desc()), index().on(table.locationId)]);
+const projectId = () => uuid('project_id').notNull().references(() => project.id, { onDelete: 'cascade' });
+
+export const order = pgTable('order', {
+  id: id(),
+  projectId: projectId().unique(),
+  /** A draft becomes at most one order: also the idempotency key of two tabs. */
+  draftId: uuid('draft_id').notNull().unique(),
+  teamId: teamId(),
+  placedBy: userId('placed_by'),
+  service: text('service').notNull(),
+  inputs: jsonb('inputs').$type<Record<string, unknown>>().notNull(),
+  createdAt: createdAt(),
+});
+
+export const upload = pgTable('upload', {
+  id: id(),
+  teamId: teamId(),
+  projectId: projectId(),
+  createdBy: userId('created_by'),
+  purpose: text('purpose', { enum: ['engine_scan'] }).notNull(),
+  fileName: text('file_name').notNull(),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+  /** Name, size, date and hashes of the first and last MB: finds the same file again after a day. */
+  fingerprint: text('fingerprint').notNull(),
+  storageKey: text('storage_key').notNull(),
+  /** The store's own id of the multipart upload; null until it is initialised. */
+  storeUploadId: text('store_upload_id'),
+  status: text('status', { enum: ['open', 'completed', 'aborted', 'refused'] }).notNull().default('open'),
+  createdAt: createdAt(),
+}, (table) => [index().on(table.teamId, table.status), index().on(table.projectId)]);
+
+export const asset = pgTable('asset', {
+  id: id(),
+  projectId: projectId(),
+  role: text('role').notNull(),
+  product: text('product').notNull(),
+  format: text('format').notNull(),
+  version: integer('version').notNull().default(1),
+  storey: text('storey'),
+  /** File name offered at download. */
+  name: text('name').notNull(),
+  /** A key, or for a folder of files (octree) a prefix that ends with a slash. */
+  storageKey: text('storage_key').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  sha256: text('sha256').notNull(),
+  createdAt: createdAt(),
+}, (table) => [index().on(table.projectId)]);
+
+/** The run of the engine for one project: checkpoint, progress and the fence that guards its commits. */
+export const conversion = pgTable('conversion', {
+  projectId: projectId().primaryKey(),
+  /** Raised by every claim of a step: a commit with an older number is refused. */
+  fence: integer('fence').notNull().default(0),
+  /** Raised by every run from the start (re-run with other units): jobs of an older run end at once. */
+  run: integer('run').notNull().default(1),
+  step: text('step').notNull(),
+  stepsDone: integer('steps_done').notNull().default(0),
+  /** Tries of the current step that ended in a crash. */
+  crashes: integer('crashes').notNull().default(0),
+  progressPercent: integer('progress_percent').notNull().default(0),
+  message: text('message').notNull().default(''),
+  isCancelled: boolean('is_cancelled').notNull().default(false),
+  updatedAt: date('updated_at').notNull(),
+});
+
+/** The ledger of the free allowance: one row per project, ever (rulings 7, 8). */
+export const drawdown = pgTable('drawdown', {
+  projectId: projectId().primaryKey(),
+  teamId: teamId(),
+  userId: userId('user_id'),
+  sqft: integer('sqft').notNull(),
+  createdAt: createdAt(),
+}, (table) => [index().on(table.teamId)]);
+
+export const feedback = pgTable('feedback', {
+  id: id(),
+  projectId: projectId(),
+  userId: text('user_id').notNull().references(() => user.id, { onDelete: 'cascade' }),
+  answers: jsonb('answers').$type<unknown[]>().notNull(),
+  userName: text('user_name').notNull(),
+  teamName: text('team_name').notNull(),
+  completedAt: date('completed_at').notNull(),
+}, (table) => [unique().on(table.projectId, table.userId)]);
+
+/** Who did what to which object. Append-only for the application's role; survives what it tells of. */
+export const audit = pgTable('audit', {
+  id: id(),
+  teamId: uuid('team_id'),
+  userId: text('user_id'),
+  action: text('action').notNull(),
+  objectType: text('object_type').notNull(),
+  objectId: text('object_id').notNull(),
+  details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+  ip: text('ip'),
+  createdAt: createdAt(),
+}, (table) => [index().on(table.teamId, table.createdAt.desc())]);
+
+/** Mail kept instead of sent while no SMTP server is configured. */
+export const outboxMail = pgTable('outbox_mail', {
+  id: id(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  createdAt: createdAt(),
+});

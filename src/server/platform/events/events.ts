@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { projectEvent, type ProjectEvent } from '#contract/events.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+
+const CHANNEL = 'storey_events';
+const RECONNECT_MS = 500;
+
+/** Publishes an event; it goes out with the commit of the transaction. */
+export async function publish(transaction: Scoped, event: ProjectEvent): Promise<void> {
+  await transaction.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`);
+}
+
+type Listener = { teamId: string | null; onEvent: (event: ProjectEvent) => void; onGap: () => void };
+
+/** One LISTEN connection per process, fanned out to the browsers of each team; demo projects reach everybody. */
+export async function openEvents(url: string) {
+  const listeners = new Set<Listener>();
+  let client: pg.Client;
+  let isClosed = false;
+  await connect();
+  return { subscribe, close };
+
+  /** Calls `onEvent` for the team's events, `onGap` when some may have been missed. Returns the way out. */
+  function subscribe(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  async function connect(): Promise<void> {
+    client = new pg.Client({ connectionString: url, keepAlive: true });
+    client.on('error', () => {});
+    client.once('end', reconnect);
+    client.on('notification', ({ payload }) => {
+      const event = projectEvent.safeParse(JSON.parse(payload ?? 'null'));
+      if (!event.success) return;
+      for (const listener of listeners) if (event.data.isDemo || listener.teamId === event.data.teamId) listener.onEvent(event.data);
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    for (const listener of listeners) listener.onGap();
+  }
+
+  function reconnect(): void {
+    if (isClosed) return;
+    setTimeout(() => connect().catch(reconnect), RECONNECT_MS);
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    await client.end();
+  }
+}
+export type Events = Awaited<ReturnType<typeof openEvents>>;

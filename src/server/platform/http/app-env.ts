@@ -1,0 +1,15 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Principal } from '#domain/access/access.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+
+/** What every handler finds in its context. */
+export type AppEnv = {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    principal: Principal;
+    requestId: string;
+    log: Logger;
+    /** The socket's address, or what the trusted proxy forwarded. */
+    clientAddress: string;
+  };
+};

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { errors, type ErrorCode } from '#contract/errors.ts';
+import type { AppEnv } from './app-env.ts';
+
+type Options = ErrorOptions & {
+  /** Said to the user in place of the code's own text. */
+  userMessage?: string;
+};
+
+/** A failure with an answer for the caller. The cause goes to the log, never to the caller. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, { userMessage, ...options }: Options = {}) {
+    super(userMessage ?? errors[code].text, options);
+    this.code = code;
+  }
+}
+
+/** The one shape of every error answer: `{error, code, requestId}`. */
+export function answerError(error: unknown, context: Context<AppEnv>): Response {
+  const known = asAppError(error);
+  const requestId = context.get('requestId');
+  const log = context.get('log');
+  if (known.code === 'INTERNAL') log?.error({ err: error }, 'request failed');
+  else if (known.cause) log?.info({ err: known.cause, code: known.code }, 'request refused');
+  if (known.code === 'UNAVAILABLE') context.header('Retry-After', '3');
+  return context.json({ error: known.message, code: known.code, requestId }, errors[known.code].status);
+}
+
+/** Codes of Postgres and the socket that mean: not there at the moment. */
+const DATABASE_GONE = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', '08006', '08001']);
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  // Thrown by the framework itself, for a body that is not JSON or says that it is not.
+  if (error instanceof HTTPException && error.status < 500) return new AppError('INVALID_INPUT', { cause: error });
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+  if (DATABASE_GONE.has(code)) return new AppError('UNAVAILABLE', { cause: error });
+  return new AppError('INTERNAL', { cause: error });
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { AppError } from '#server/platform/http/errors.ts';
+import { createMultipartFiles } from './disk-multipart.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
+import { signPartPath } from './part-signature.ts';
+import { asStorageError } from './storage-error.ts';
+
+const SEGMENT = /^[\w][\w.-]*$/;
+
+/** Path of a key below a folder. Throws for a key that could leave it: keys are made by the server, so that is a fault of ours. */
+function pathOf(folder: string, key: string): string {
+  const segments = key.replace(/\/$/, '').split('/');
+  if (!segments.every((segment) => SEGMENT.test(segment) && !segment.includes('..'))) throw new Error(`bad storage key: ${JSON.stringify(key)}`);
+  return join(folder, ...segments);
+}
+
+export type DiskStore = ObjectStore & { putPart: ReturnType<typeof createMultipartFiles>['putPart'] };
+
+/** Objects as files below one folder. `secret` signs the addresses of parts. */
+export function createDiskStore(folder: string, secret: string): DiskStore {
+  const objects = join(folder, 'objects');
+  const multipart = createMultipartFiles(join(folder, 'multipart'));
+  const find = (key: string) => stat(pathOf(objects, key)).catch(() => undefined);
+
+  return {
+    put: (key, body) => writeObject(pathOf(objects, key), body),
+    get: async (key, range) => {
+      if (!(await find(key))?.isFile()) throw new AppError('NOT_FOUND');
+      return createReadStream(pathOf(objects, key), { ...range, highWaterMark: 256 * 1024 });
+    },
+    size: async (key) => (await find(key))?.size,
+    deletePrefix: (prefix) => rm(pathOf(objects, prefix), { recursive: true, force: true }),
+    createMultipart: (_key, sizeBytes) => multipart.create(sizeBytes),
+    signPart: async (part) => signPartPath(secret, part, Date.now()),
+    listParts: (_key, uploadId) => multipart.list(uploadId),
+    completeMultipart: async (key, uploadId, parts) => {
+      if (await find(key)) return;
+      await multipart.moveTo(uploadId, parts, pathOf(objects, key));
+    },
+    abortMultipart: (_key, uploadId) => multipart.remove(uploadId),
+    putPart: multipart.putPart,
+    freeBytes: async () => {
+      await mkdir(folder, { recursive: true });
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+    localPath: (key) => pathOf(objects, key),
+  };
+}
+
+/** Written beside its place and renamed: nobody sees half a file. */
+async function writeObject(path: string, body: Readable): Promise<StoredObject> {
+  await mkdir(dirname(path), { recursive: true });
+  const work = `${path}.${crypto.randomUUID()}.part`;
+  const hash = createHash('sha256');
+  const file = await open(work, 'w', 0o600);
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      hash.update(chunk);
+      await file.writeFile(chunk);
+      bytes += chunk.length;
+    }
+    await file.datasync();
+    await file.close();
+    await rename(work, path);
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(work, { force: true });
+    throw asStorageError(error);
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}

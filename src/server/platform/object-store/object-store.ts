@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream';
+
+export type StoredPart = { partNumber: number; etag: string; sizeBytes: number };
+export type StoredObject = { bytes: number; sha256: string };
+/** First and last byte, both inclusive. */
+export type ByteRange = { start: number; end: number };
+/** What is signed into the address of a part. Without a checksum (the specification's initiate call) only the length is. */
+export type PartToSign = { key: string; uploadId: string; partNumber: number; lengthBytes: number; sha256?: string };
+
+/**
+ * Files of projects by key (`project/{projectId}/...`). Keys are made by the server alone. An object appears whole or not at all.
+ * Both stores verify the checksum of every part on arrival.
+ */
+export interface ObjectStore {
+  /** Writes an object and answers its length and SHA-256. */
+  put(key: string, body: Readable): Promise<StoredObject>;
+  /** Throws `AppError('NOT_FOUND')` when there is no such object. */
+  get(key: string, range?: ByteRange): Promise<Readable>;
+  /** Length in bytes; undefined when there is no such object. */
+  size(key: string): Promise<number | undefined>;
+  /** Deletes every object whose key begins with `prefix`; nothing happens when there is none. */
+  deletePrefix(prefix: string): Promise<void>;
+
+  createMultipart(key: string, sizeBytes: number): Promise<string>;
+  /** Address to PUT one part to, for an hour; relative to this server or absolute. */
+  signPart(part: PartToSign): Promise<string>;
+  /** Parts that arrived whole, in order. Throws `AppError('UPLOAD_CLOSED')` for an unknown upload. */
+  listParts(key: string, uploadId: string): Promise<StoredPart[]>;
+  /** Joins the parts. Throws `AppError('UPLOAD_INCOMPLETE')` when one is missing. Answers the same when done before. */
+  completeMultipart(key: string, uploadId: string, parts: { partNumber: number; etag: string }[]): Promise<void>;
+  abortMultipart(key: string, uploadId: string): Promise<void>;
+
+  /** Bytes that can still be stored; undefined where there is no telling. */
+  freeBytes(): Promise<number | undefined>;
+  /** Path of the object on this machine, for a store on disk. */
+  localPath(key: string): string | undefined;
+}

@@ -1,0 +1,7 @@
+import { AppError } from '#server/platform/http/errors.ts';
+
+/** A full disk is something the user can be told. */
+export function asStorageError(error: unknown): unknown {
+  const isFull = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  return isFull ? new AppError('STORAGE_FULL', { cause: error }) : error;
+}

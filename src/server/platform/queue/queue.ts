@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import pg from 'pg';
+import type { EngineJob } from '#domain/engine/engine-steps.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+
+export const ENGINE_QUEUE = 'engine';
+/** One step of one run of a conversion. A job of an older run ends at once. */
+export type EngineQueueJob = { projectId: string; run: number; job: EngineJob };
+
+export const DEMO_QUEUE = 'demo-scan';
+export type DemoScanJob = { projectId: string; style: string; seed: number; points: number };
+
+/** A worker that dies is noticed after this many seconds without a sign of life (pg-boss allows no less than 10). */
+const HEARTBEAT_SECONDS = 10;
+/** Tries are counted with the conversion, where a stopped worker does not count: the queue only has to go on long enough. */
+const RETRY_LIMIT = 50;
+const STEP_LIMIT_SECONDS = 12 * 3600;
+
+/** Opens the queue. Only a worker watches over jobs that lost their worker. */
+export async function openQueue(url: string, role: 'web' | 'worker', log: Logger): Promise<PgBoss> {
+  const isWorker = role === 'worker';
+  const queue = new PgBoss({
+    connectionString: url,
+    max: 4,
+    useListenNotify: isWorker,
+    supervise: isWorker,
+    schedule: isWorker,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  queue.on('error', (error) => log.error({ err: error }, 'queue'));
+  await queue.start();
+  const settings = { notify: true, retryLimit: RETRY_LIMIT, retryDelay: 2, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: STEP_LIMIT_SECONDS };
+  await queue.createQueue(ENGINE_QUEUE, settings);
+  // The queue of an earlier release keeps its settings otherwise.
+  await queue.updateQueue(ENGINE_QUEUE, settings);
+  await queue.createQueue(DEMO_QUEUE, { notify: true, retryLimit: 2, heartbeatSeconds: HEARTBEAT_SECONDS });
+  await openToApp(url);
+  return queue;
+}
+
+/** Jobs are sent in the transaction that makes their rows, and that runs as the restricted role. */
+async function openToApp(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(7241002)`);
+    await client.query('grant usage on schema pgboss to storey_app');
+    await client.query('grant select, insert, update, delete on all tables in schema pgboss to storey_app');
+    await client.query('grant execute on all functions in schema pgboss to storey_app');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Queues a step in the caller's transaction: row and job appear together or not at all. `startAfterSeconds` holds it back. */
+export async function enqueueEngineJob(queue: PgBoss, transaction: Scoped, job: EngineQueueJob, startAfterSeconds = 0): Promise<void> {
+  await queue.send(ENGINE_QUEUE, job, { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
+}
+
+/** Queues the simulation of a demo project's scan. */
+export async function enqueueDemoScan(queue: PgBoss, transaction: Scoped, job: DemoScanJob): Promise<void> {
+  await queue.send(DEMO_QUEUE, job, { db: fromDrizzle(transaction, sql) });
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { canEdit, canView, type Principal, type ProjectFacts } from '#domain/access/access.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { project } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+
+export type ProjectRow = typeof project.$inferSelect;
+
+/** What the access rules need to know of a stored project. */
+export function factsOf(row: ProjectRow): ProjectFacts {
+  return { ...row, isDeleted: row.deletedAt !== null };
+}
+
+/** The project, if the caller may see it; else 404, the same as for an unknown id (authorization.md §0). */
+export async function requireVisibleProject(transaction: Scoped, principal: Principal, projectId: string): Promise<ProjectRow> {
+  const [row] = await transaction.select().from(project).where(eq(project.id, projectId));
+  if (!row || !canView(principal, factsOf(row))) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** The project, if the caller may change it; else 404 or 403. */
+export async function requireEditableProject(transaction: Scoped, principal: Principal, projectId: string): Promise<ProjectRow> {
+  const row = await requireVisibleProject(transaction, principal, projectId);
+  if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
+  return row;
+}
+
+/** The project, if it is of the caller's own team; else 404 or 403. Any member may order, draw down and give feedback. */
+export async function requireOwnProject(transaction: Scoped, principal: Principal, projectId: string): Promise<ProjectRow> {
+  const row = await requireVisibleProject(transaction, principal, projectId);
+  const isOwn = principal.kind === 'staff' || (principal.kind === 'user' && principal.teamId === row.teamId);
+  if (!isOwn || row.deletedAt) throw new AppError('FORBIDDEN');
+  return row;
+}

@@ -1,0 +1,19 @@
+// Stands in for the engine in tests of what happens around it: ends the way that the project's name says.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const [step = '', folder = '', text = '{}'] = process.argv.slice(2);
+const { name } = z.looseObject({ name: z.string() }).parse(JSON.parse(text));
+const finish = (outcome: unknown) => process.send?.({ type: 'outcome', outcome, cpuSeconds: 0 }, () => process.exit(0));
+
+process.send?.({ type: 'progress', percent: 50, words: `Half of ${step}` });
+if (name === 'refuse') finish({ kind: 'refused', verdict: 'unreadable', reason: 'The file ends too early.' });
+else if (name === 'crash') process.exit(1);
+else if (name === 'hang') setTimeout(() => {}, 60_000);
+else {
+  mkdirSync(join(folder, 'octree-original'), { recursive: true });
+  writeFileSync(join(folder, 'octree-original', 'metadata.json'), JSON.stringify({ points: 42 }));
+  writeFileSync(join(folder, 'octree-original', 'octree.bin'), 'nodes');
+  finish({ kind: 'done', outputs: step === 'tile' ? ['octree-original', 'tile.json'] : ['inspect.json'] });
+}

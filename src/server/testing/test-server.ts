@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { createApp } from '#server/app.ts';
+import { openParts } from '#server/open-parts.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { user } from '#server/platform/database/schema.ts';
+import { openEvents } from '#server/platform/events/events.ts';
+import { createEventStreams } from '#server/platform/http/event-stream.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { openQueue } from '#server/platform/queue/queue.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const PUBLIC_URL = 'http://127.0.0.1:3000';
+export const TEST_PASSWORD = 'correct-horse-battery';
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+/** The whole HTTP side in this process, on a database and a data folder of its own. */
+export async function startTestServer(env: Record<string, string> = {}) {
+  const database = await createTestDatabase();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'storey-server-'));
+  const config = readConfig({ DATABASE_URL: database.url, AUTH_SECRET: 'only-for-tests-only-for-tests-only', PORT: '3000', PUBLIC_URL, STOREY_DATA: dataFolder, LOG_LEVEL: 'silent', ...env });
+  const log = createLog(config.LOG_LEVEL, 'test');
+  const { close, ...parts } = await openParts(config, log);
+  const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.DATABASE_URL)]);
+  const app = createApp({ config, queue, eventStreams: createEventStreams(events), log, ...parts });
+
+  /** One call as a browser makes it. `cookie` is whose. */
+  async function call(method: string, path: string, { cookie = '', body, headers = {} }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Response> {
+    const isRaw = body instanceof Uint8Array;
+    return app.request(path, {
+      method,
+      headers: { cookie, origin: PUBLIC_URL, ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : isRaw ? Buffer.from(body) : JSON.stringify(body),
+    });
+  }
+
+  /** Signs up a person with a team, verified unless said otherwise. Answers the session's cookie. */
+  async function signUp(email: string, { teamName = `Team of ${email}`, isVerified = true } = {}): Promise<string> {
+    const name = email.split('@')[0] ?? email;
+    const response = await call('POST', '/api/auth/sign-up/email', { body: { email, name, password: TEST_PASSWORD, requestedTeamName: teamName } });
+    if (!response.ok) throw new Error(await response.text());
+    if (isVerified) await followVerificationMail(email);
+    return cookieOf(response);
+  }
+
+  async function followVerificationMail(email: string): Promise<void> {
+    const mails = await (await call('GET', '/api/outbox')).json();
+    const mail = mails.find((found: { recipient: string; subject: string }) => found.recipient === email && found.subject.startsWith('Verify'));
+    const link = /http\S+/.exec(mail.text)?.[0] ?? '';
+    await call('GET', link.replace(PUBLIC_URL, ''));
+  }
+
+  async function makeStaff(email: string): Promise<void> {
+    await parts.db.update(user).set({ staffRole: 'support', twoFactorEnabled: true }).where(eq(user.email, email));
+  }
+
+  async function stop(): Promise<void> {
+    await Promise.all([queue.stop({ graceful: false }), events.close()]);
+    await close();
+    await database.drop();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+
+  return { ...parts, config, queue, events, app, call, signUp, makeStaff, dataFolder, stop };
+}
+
+export function cookieOf(response: Response): string {
+  return response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+}

@@ -1,0 +1,42 @@
+import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps.ts';
+import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
+import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { migrateDatabase } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { runUntilStopped } from '#server/platform/process.ts';
+import { DEMO_QUEUE, ENGINE_QUEUE, openQueue, type DemoScanJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
+import { openParts } from './open-parts.ts';
+
+const SWEEP_MS = 60_000;
+
+const config = readConfig();
+const log = createLog(config.LOG_LEVEL, 'worker');
+await migrateDatabase(config.DATABASE_URL);
+const { close: closeParts, ...parts } = await openParts(config, log);
+const queue = await openQueue(config.DATABASE_URL, 'worker', log);
+const stopping = new AbortController();
+
+// New jobs are notified at once; retries are not, and would wait for the default of 30 seconds.
+await queue.work<EngineQueueJob>(ENGINE_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
+  if (!job) return;
+  await runEngineJob({ ...parts, queue, log, publicUrl: config.PUBLIC_URL, dataFolder: config.STOREY_DATA }, job.data, AbortSignal.any([job.signal, stopping.signal]));
+});
+
+await queue.work<DemoScanJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 5 }, async ([job]) => {
+  if (job) await makeDemoScan({ ...parts, queue, dataFolder: config.STOREY_DATA }, job.data, AbortSignal.any([job.signal, stopping.signal]));
+});
+
+const sweep = async () => {
+  const count = await requeueLostSteps(parts.db, queue);
+  if (count > 0) log.warn({ count }, 'steps without a job were queued again');
+};
+await sweep();
+const sweeping = setInterval(() => void sweep().catch((error: unknown) => log.error({ err: error }, 'sweep')), SWEEP_MS);
+
+runUntilStopped(log, async () => {
+  stopping.abort();
+  clearInterval(sweeping);
+  await queue.stop({ timeout: 4000 });
+  await closeParts();
+});
