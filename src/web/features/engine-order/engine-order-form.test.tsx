@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { show, violations } from '#web/ui/show.tsx';
+import { EngineOrderForm, type EngineOrderFormProps } from './engine-order-form.tsx';
+import { newDraft, type OrderDraft } from './order-draft.ts';
+import type { ScanSummary } from './scan-summary.ts';
+
+const good: ScanSummary = { canConvert: true, refusal: null, format: 'E57', points: 12_400_000, isPointsEstimated: false, extentM: [30, 20, 9], unit: 'm', upAxis: 'z', frameReasons: ['A storey of 2.8 m was seen.'], hasColor: true, pointsPerM2: 4000, remarks: ['The scan has no colour.'] };
+const troy = { label: 'Troy, NY 12180', city: 'Troy', state: 'NY', zip: '12180', latitude: 42.7, longitude: -73.6 };
+const scan = new File(['abc'], 'mill.e57', { lastModified: 1 });
+
+const emptyDraft = newDraft('7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02');
+
+async function showForm(props: Partial<EngineOrderFormProps> = {}) {
+  const onStart = vi.fn(async () => undefined);
+  const onDraftChange = vi.fn();
+  function Form() {
+    const [shown, setShown] = useState(emptyDraft);
+    const change = (next: OrderDraft) => {
+      onDraftChange(next);
+      setShown(next);
+    };
+    return <EngineOrderForm who="member" draft={shown} onDraftChange={change} checkScan={async () => good} searchPlaces={async () => [troy]} openUploads={[]} signIn={<a href="/sign-in">Sign in to start</a>} onStart={onStart} onResume={() => undefined} onGiveUp={async () => undefined} {...props} />;
+  }
+  const screen = await show(<Form />);
+  const choose = (...files: File[]) => {
+    const transfer = new DataTransfer();
+    for (const file of files) transfer.items.add(file);
+    const input = document.querySelector<HTMLInputElement>('[data-testid=scan-file]');
+    if (!input) throw new Error('no file input');
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  return { screen, choose, onStart, draft: (): unknown => onDraftChange.mock.lastCall?.[0] };
+}
+
+test('says in plain words what the scan is, and starts with it [N2 E1 E6]', async () => {
+  const { screen, choose, onStart } = await showForm();
+  const start = screen.getByRole('button', { name: 'Start conversion' });
+  await expect.element(start).toBeDisabled();
+  choose(scan);
+  await expect.element(screen.getByText('This scan can be converted')).toBeVisible();
+  for (const text of ['12.4 million', '98.4 × 65.6 × 29.5 ft', 'metres', 'The scan has no colour.']) await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible();
+  await start.click();
+  expect(onStart).toHaveBeenCalledWith(expect.objectContaining({ name: 'mill.e57' }), expect.stringMatching(/^[0-9a-f]{64}$/));
+});
+
+test('refuses RCS, a second file and an unknown type with their sentences [U1]', async () => {
+  const { screen, choose } = await showForm();
+  choose(new File(['a'], 'a.rcs'));
+  await expect.element(screen.getByText(/RCS is a closed format that only its vendor's software can read/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Start conversion' })).toBeDisabled();
+  choose(new File(['a'], 'a.doc'));
+  await expect.element(screen.getByText(/^Invalid file type for a.doc/)).toBeVisible();
+  choose(scan, scan);
+  await expect.element(screen.getByText('Only one scan file can be uploaded at a time')).toBeVisible();
+});
+
+test('a scan that cannot be converted does not start [N2]', async () => {
+  const { screen, choose } = await showForm({ checkScan: async () => ({ ...good, canConvert: false, refusal: 'This file has no points.' }) });
+  choose(scan);
+  await expect.element(screen.getByText('This file has no points.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Start conversion' })).toBeDisabled();
+});
+
+test('the guess of unit and axis can be corrected [N2]', async () => {
+  const { screen, choose, draft } = await showForm();
+  choose(scan);
+  await screen.getByRole('combobox', { name: 'Unit of the scan' }).click();
+  await screen.getByRole('option', { name: 'feet', exact: true }).click();
+  expect(draft()).toMatchObject({ scanUnit: 'ft', scanUpAxis: null });
+});
+
+test('a street is typed and a place is picked [E1]', async () => {
+  const { screen, draft } = await showForm();
+  await screen.getByRole('textbox', { name: 'Street and number' }).fill('1 River St');
+  await screen.getByRole('combobox', { name: 'City or ZIP code' }).fill('tro');
+  await screen.getByRole('option', { name: 'Troy, NY 12180' }).click();
+  expect(draft()).toMatchObject({ street: '1 River St', place: troy });
+});
+
+test('property types are sorted and searchable [E1]', async () => {
+  const { screen, draft } = await showForm();
+  const field = screen.getByRole('combobox', { name: 'Property type' });
+  await field.click();
+  await expect.element(screen.getByRole('option').first()).toHaveTextContent('Airport');
+  await field.fill('muse');
+  await screen.getByRole('option', { name: 'Museum' }).click();
+  expect(draft()).toMatchObject({ spaceType: 'Museum' });
+});
+
+test('guests see the page and are asked to sign in [P3]', async () => {
+  const { screen } = await showForm({ who: 'guest' });
+  await expect.element(screen.getByRole('link', { name: 'Sign in to start' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Start conversion' }).elements()).toEqual([]);
+});
+
+test('a file that was begun before is resumed, not ordered again [N1]', async () => {
+  const { fingerprintOf } = await import('#web/lib/upload/fingerprint.ts');
+  const upload = { id: 'u', projectId: 'p', projectName: 'Mill', fileName: 'mill.e57', sizeBytes: 3, fingerprint: await fingerprintOf(scan), storedBytes: 2, createdAt: '2026-11-20T00:00:00Z' };
+  const onResume = vi.fn();
+  const { screen, choose } = await showForm({ openUploads: [upload], onResume });
+  choose(scan);
+  await screen.getByRole('button', { name: 'Resume the upload' }).click();
+  expect(onResume).toHaveBeenCalledWith(upload, expect.objectContaining({ name: 'mill.e57' }));
+});
+
+test('says why the order was not taken [X1]', async () => {
+  const { ApiError } = await import('#web/lib/api.ts');
+  const { screen, choose } = await showForm({ onStart: () => Promise.reject(new ApiError('There is not enough space for this file at the moment.', { code: 'STORAGE_FULL', status: 507 })) });
+  choose(scan);
+  await screen.getByRole('button', { name: 'Start conversion' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The conversion was not started. There is not enough space for this file at the moment.');
+});
+
+test('has no accessibility violation, empty or filled', async () => {
+  const { screen, choose } = await showForm();
+  expect(await violations()).toEqual([]);
+  choose(scan);
+  await expect.element(screen.getByText('This scan can be converted')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});

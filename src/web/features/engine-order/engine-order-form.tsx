@@ -1,0 +1,110 @@
+import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { sentenceOf } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { formatBytes } from '#domain/units/format-bytes.ts';
+import type { SearchPlaces } from '#web/lib/address.ts';
+import { nameOfFile, type OrderDraft } from './order-draft.ts';
+import { OpenUploads, type OpenUpload } from './open-uploads.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { ProjectFields } from './project-fields.tsx';
+import { ScanDrop } from './scan-drop.tsx';
+import { ChosenFile, FrameFields, ScanReport } from './scan-report.tsx';
+import { useScanChoice, type CheckScan, type ScanChoice } from './use-scan-choice.ts';
+import css from './engine-order.module.css';
+
+export type EngineOrderFormProps = {
+  who: 'guest' | 'unverified' | 'member';
+  draft: OrderDraft;
+  onDraftChange: (draft: OrderDraft) => void;
+  checkScan: CheckScan;
+  searchPlaces: SearchPlaces;
+  openUploads: readonly OpenUpload[];
+  /** The way to sign in and back, shown to guests in place of the start. */
+  signIn: ReactNode;
+  /** Places the order and starts the upload. A rejection is shown. */
+  onStart: (file: File, fingerprint: string) => Promise<void>;
+  onResume: (upload: OpenUpload, file: File) => void;
+  onGiveUp: (upload: OpenUpload) => Promise<void>;
+};
+
+/** The form of the BIMIT Engine: one scan, a few optional facts, start. */
+export function EngineOrderForm(props: EngineOrderFormProps) {
+  const { draft, onDraftChange, checkScan, searchPlaces, openUploads, onResume, onGiveUp } = props;
+  const { choice, choose } = useScanChoice(checkScan);
+  const texts = useTexts('engineOrder');
+  return (
+    <div className={css.columns}>
+      <Stack gap="md">
+        <Card withBorder padding="md" component="section" aria-label={texts('fileTitle')}>
+          <Stack gap="md">
+            <Title order={2} size="h4">{texts('fileTitle')}</Title>
+            <ScanSection choice={choice} choose={choose} draft={draft} onDraftChange={onDraftChange} />
+          </Stack>
+        </Card>
+        <Card withBorder padding="md" component="section" aria-label={texts('projectTitle')}>
+          <Stack gap="md">
+            <Title order={2} size="h4">{texts('projectTitle')}</Title>
+            <ProjectFields draft={draft} onChange={onDraftChange} searchPlaces={searchPlaces} fileStem={choice?.file ? nameOfFile(choice.file.name) : ''} />
+          </Stack>
+        </Card>
+        <StartSection {...props} choice={choice} />
+        <OpenUploads uploads={openUploads} onResume={onResume} onGiveUp={onGiveUp} />
+      </Stack>
+      <div className={css.aside}><OrderFacts /></div>
+    </div>
+  );
+}
+
+type ScanSectionProps = { choice: ScanChoice | null; choose: (files: File[]) => void } & Pick<EngineOrderFormProps, 'draft' | 'onDraftChange'>;
+
+function ScanSection({ choice, choose, draft, onDraftChange }: ScanSectionProps) {
+  const texts = useTexts('engineOrder');
+  if (!choice?.file) return <>{choice?.status === 'refused' && <Alert color="red" role="alert">{choice.problem}</Alert>}<ScanDrop onFiles={choose} /></>;
+  return (
+    <>
+      <ChosenFile file={choice.file} isChecking={choice.status === 'checking'} onFiles={choose} />
+      {choice.status === 'checking' && <Text c="dimmed" role="status">{texts('checking')} {texts('checkingHint')}</Text>}
+      {choice.status === 'refused' && <Alert color="red" role="alert">{choice.problem}</Alert>}
+      {choice.status === 'checked' && <ScanReport summary={choice.summary} system={draft.modelUnits} />}
+      {choice.status === 'checked' && choice.summary.canConvert && <FrameFields summary={choice.summary} choice={draft} onChange={(frame) => onDraftChange({ ...draft, ...frame })} />}
+    </>
+  );
+}
+
+function StartSection({ who, choice, signIn, onStart, openUploads, onResume }: EngineOrderFormProps & { choice: ScanChoice | null }) {
+  const texts = useTexts('engineOrder');
+  const [isStarting, setIsStarting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  if (who === 'guest') return <Stack gap={6} align="flex-start">{signIn}<Text size="xs" c="dimmed">{texts('signInHint')}</Text></Stack>;
+  const ready = choice?.status === 'checked' && choice.summary.canConvert ? choice : null;
+  const earlier = ready && openUploads.find((upload) => upload.fingerprint === ready.fingerprint && upload.sizeBytes === ready.file.size);
+  if (ready && earlier) {
+    const amounts = { stored: formatBytes(earlier.storedBytes), size: formatBytes(earlier.sizeBytes) };
+    return (
+      <Stack gap={6} align="flex-start">
+        <Button size="md" onClick={() => onResume(earlier, ready.file)}>{texts('resume')}</Button>
+        <Text c="dimmed">{texts('resumeSame', amounts)}</Text>
+      </Stack>
+    );
+  }
+  const start = async () => {
+    if (!ready) return;
+    setIsStarting(true);
+    setFailure(undefined);
+    try {
+      await onStart(ready.file, ready.fingerprint);
+    } catch (error) {
+      setFailure(texts('failed', { reason: sentenceOf(error) }));
+      setIsStarting(false);
+    }
+  };
+  return (
+    <Stack gap={6} align="flex-start">
+      {failure && <Alert color="red" role="alert" w="100%">{failure}</Alert>}
+      <Button size="md" disabled={!ready || who === 'unverified'} loading={isStarting} rightSection={<IconArrowRight size={16} />} onClick={() => void start()}>{texts('start')}</Button>
+      <Text size="xs" c="dimmed">{texts(who === 'unverified' ? 'verifyHint' : ready ? 'uploadHint' : 'startHint')}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answerOf, api } from '#web/lib/api.ts';
+import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
+import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { notifyDone } from '#web/ui/notify.tsx';
+import { EngineOrderForm } from './engine-order-form.tsx';
+import type { OpenUpload } from './open-uploads.tsx';
+import { keepDraft, orderInput, readDraft } from './order-draft.ts';
+import { checkScan } from './check-scan.ts';
+import { randomUuid } from './random-uuid.ts';
+
+const searchPlaces = (q: string) => answerOf(api.api.gazetteer.$get({ query: { q } }));
+
+/** The order form with its data: session, draft, open uploads. `onPlaced` leads to the project's page. */
+export function EngineOrder({ onPlaced, signInHref }: { onPlaced: (projectId: string) => void; signInHref: string }) {
+  const texts = useTexts('engineOrder');
+  const queries = useQueryClient();
+  const session = useSession();
+  const user = session.data?.user;
+  const openUploads = useQuery({ ...openUploadsQuery, enabled: Boolean(session.data?.team) });
+  const ownUploads = useUploads();
+  const [draft, setDraft] = useState(() => readDraft(sessionStorage, randomUuid()));
+  useEffect(() => keepDraft(sessionStorage, draft), [draft]);
+
+  const start = async (file: File, fingerprint: string) => {
+    const input = orderInput(draft, file, fingerprint);
+    const { projectId, uploadId } = await answerOf(api.api['engine-orders'].$post({ json: input }));
+    pageUploads.start({ id: uploadId, projectId, projectName: input.projectName, file });
+    keepDraft(sessionStorage, null);
+    void queries.invalidateQueries({ queryKey: openUploadsQuery.queryKey });
+    onPlaced(projectId);
+  };
+  const resume = ({ id, projectId, projectName }: OpenUpload, file: File) => {
+    pageUploads.start({ id, projectId, projectName, file });
+    onPlaced(projectId);
+  };
+  const giveUp = async ({ id, fileName }: OpenUpload) => {
+    await answerOf(api.api.scan2plan['multipart-upload'].$delete({ json: { id, uploadId: id, fileName } }));
+    notifyDone(texts('resumeCancelled', { name: fileName }));
+    await queries.invalidateQueries({ queryKey: openUploadsQuery.queryKey });
+  };
+  // What this page is sending already is no leftover.
+  const leftovers = (openUploads.data ?? []).filter(({ id }) => !ownUploads.some((own) => own.id === id));
+  return (
+    <EngineOrderForm
+      who={!user ? 'guest' : user.isVerified ? 'member' : 'unverified'}
+      draft={draft}
+      onDraftChange={setDraft}
+      checkScan={checkScan}
+      searchPlaces={searchPlaces}
+      openUploads={leftovers}
+      signIn={<Button component={AppLink} href={signInHref} size="md">{texts('signIn')}</Button>}
+      onStart={start}
+      onResume={resume}
+      onGiveUp={giveUp}
+    />
+  );
+}

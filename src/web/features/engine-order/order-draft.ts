@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { EngineOrderInput } from '#contract/engine-orders.ts';
+import { place } from '#contract/gazetteer.ts';
+import { spaceTypes } from '#domain/space-types/space-types.ts';
+import { addressLine } from '#web/lib/address.ts';
+
+/** What was typed into the order form, without the file: a browser cannot keep that. */
+export const orderDraft = z.object({
+  /** Makes the order unique: the same draft sent twice is one order. */
+  draftId: z.uuid(),
+  projectName: z.string(),
+  street: z.string(),
+  place: place.nullable(),
+  spaceType: z.enum(spaceTypes),
+  modelUnits: z.enum(['imperial', 'metric']),
+  /** null: as the scan seems to be. */
+  scanUnit: z.enum(['m', 'cm', 'mm', 'ft', 'us-ft']).nullable(),
+  scanUpAxis: z.enum(['z', 'y']).nullable(),
+});
+export type OrderDraft = z.infer<typeof orderDraft>;
+
+const KEY = 'storey.engine-order-draft';
+
+export function newDraft(draftId: string): OrderDraft {
+  return { draftId, projectName: '', street: '', place: null, spaceType: 'Office', modelUnits: 'imperial', scanUnit: null, scanUpAxis: null };
+}
+
+/** The draft that this tab kept, or a new one. Anything unreadable counts as none. */
+export function readDraft(storage: Pick<Storage, 'getItem'>, draftId: string): OrderDraft {
+  try {
+    return orderDraft.parse(JSON.parse(storage.getItem(KEY) ?? ''));
+  } catch {
+    return newDraft(draftId);
+  }
+}
+
+/** Keeps the draft over reloads and the way to the sign-in page and back; null forgets it. A full or closed storage is no reason to fail. */
+export function keepDraft(storage: Pick<Storage, 'setItem' | 'removeItem'>, draft: OrderDraft | null): void {
+  try {
+    if (draft) storage.setItem(KEY, JSON.stringify(draft));
+    else storage.removeItem(KEY);
+  } catch {
+    return;
+  }
+}
+
+/** 'mill.e57' becomes 'mill'. */
+export function nameOfFile(fileName: string): string {
+  return fileName.replace(/\.[^.]+$/, '').slice(0, 255);
+}
+
+/** The order as the contract wants it; the name defaults to the file's. The pin is a ZIP code's centroid, so never exact. */
+export function orderInput(draft: OrderDraft, file: { name: string; size: number }, fingerprint: string): EngineOrderInput {
+  const line = addressLine(draft);
+  return {
+    draftId: draft.draftId,
+    projectName: draft.projectName.trim() || nameOfFile(file.name),
+    address: line ? { line, latitude: draft.place?.latitude ?? null, longitude: draft.place?.longitude ?? null, isApproximate: true } : null,
+    spaceType: draft.spaceType,
+    modelUnits: draft.modelUnits,
+    scanUnit: draft.scanUnit,
+    scanUpAxis: draft.scanUpAxis,
+    file: { name: file.name, sizeBytes: file.size, fingerprint },
+  };
+}

@@ -1,0 +1,40 @@
+import { Card, Divider, Stack, Text, Title } from '@mantine/core';
+import { IconClock, IconCloud, IconCube, IconGift, IconRuler2, IconVectorTriangle } from '@tabler/icons-react';
+import { useTexts } from '#web/lib/texts.ts';
+import css from './engine-order.module.css';
+
+const deliverables = [
+  { icon: IconCloud, title: 'includeCloud', detail: 'includeCloudFormat' },
+  { icon: IconCube, title: 'includeModel', detail: 'includeModelFormat' },
+  { icon: IconVectorTriangle, title: 'includeCad', detail: 'includeCadFormat' },
+  { icon: IconRuler2, title: 'includePlan', detail: 'includePlanFormat' },
+] as const;
+const terms = [
+  { icon: IconGift, title: 'free', detail: 'freeDetail' },
+  { icon: IconClock, title: 'time', detail: 'timeDetail' },
+] as const;
+
+/** What a conversion brings, what it costs and how long it takes. */
+export function OrderFacts() {
+  const texts = useTexts('engineOrder');
+  const list = (items: readonly { icon: typeof IconCube; title: (typeof deliverables | typeof terms)[number]['title']; detail: (typeof deliverables | typeof terms)[number]['detail'] }[]) => (
+    <ul className={css.includes}>
+      {items.map(({ icon: ItemIcon, title, detail }) => (
+        <li key={title}>
+          <ItemIcon size={18} stroke={1.6} aria-hidden />
+          <div><Text fw={600}>{texts(title)}</Text><Text size="xs" c="dimmed">{texts(detail)}</Text></div>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Card withBorder padding="md" component="aside" aria-label={texts('includesTitle')}>
+      <Stack gap="md">
+        <Title order={2} size="h4">{texts('includesTitle')}</Title>
+        {list(deliverables)}
+        <Divider />
+        {list(terms)}
+      </Stack>
+    </Card>
+  );
+}

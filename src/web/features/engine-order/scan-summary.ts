@@ -1,0 +1,34 @@
+import type { ScanUnit, UpAxis } from '#web/lib/scan-frame.ts';
+import { lengthTexts, type UnitSystem } from '#web/lib/units.ts';
+
+/** What is known of a scan before it is sent; null: only known after the upload. */
+export type ScanSummary = {
+  canConvert: boolean;
+  /** Why not, in one sentence. */
+  refusal: string | null;
+  format: string | null;
+  points: number | null;
+  isPointsEstimated: boolean;
+  /** Size of the scan along its axes, in metres by the guessed unit. */
+  extentM: readonly [number, number, number] | null;
+  unit: ScanUnit | null;
+  upAxis: UpAxis | null;
+  /** Why unit and axis are guessed so, in sentences. */
+  frameReasons: readonly string[];
+  hasColor: boolean | null;
+  pointsPerM2: number | null;
+  remarks: readonly string[];
+};
+
+/** Points for people: '12.4 million', '830,000'. */
+export function formatPoints(points: number): string {
+  if (points < 1e6) return Math.round(points).toLocaleString('en-US');
+  const [value, name] = points < 1e9 ? [points / 1e6, 'million'] : [points / 1e9, 'billion'];
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${name}`;
+}
+
+/** Width x depth x height with its unit, the reader's own system. */
+export function formatExtent(extentM: readonly number[], system: UnitSystem): string {
+  const texts = extentM.map((lengthM) => lengthTexts(lengthM, system).own);
+  return texts.map((text) => text.replace(/ (m|ft)$/, '')).join(' × ') + (system === 'metric' ? ' m' : ' ft');
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { ScanPreflight } from '#formats/preflight/scan-preflight.ts';
+import { summariseScan } from './summarise-scan.ts';
+
+const found: ScanPreflight = {
+  verdict: 'go', reason: undefined, sizeBytes: 9, insideArchive: undefined, format: 'LAS', variant: '1.4', points: { count: 1000, isEstimate: false }, extent: { size: [100, 50, 10], isAtLeast: false },
+  frame: { unit: 'ft', unitReason: 'A storey of 9 ft was seen.', unitBasis: 'storey', contradictingUnit: undefined, upAxis: 'z', upReason: 'Z is up.', storeyHeight: 9 }, hasColor: true, densityPerM2: 500, remarks: ['The scan is sparse.'],
+};
+
+test('the extent is in metres by the guessed unit, with the reasons of the guess [N2]', () => {
+  const summary = summariseScan(found);
+  expect(summary.extentM).toEqual([30.48, 15.24, 3.048]);
+  expect(summary).toMatchObject({ canConvert: true, unit: 'ft', upAxis: 'z', frameReasons: ['A storey of 9 ft was seen.', 'Z is up.'], remarks: ['The scan is sparse.'] });
+});
+
+test('what is not known stays unknown, and a no-go keeps its sentence [N2 U1]', () => {
+  const nothing = { verdict: 'no-go', reason: 'This file has no points.', sizeBytes: 9, insideArchive: undefined, format: undefined, variant: undefined, points: undefined, extent: undefined, frame: undefined, hasColor: undefined, densityPerM2: undefined, remarks: [] } as const;
+  expect(summariseScan({ ...nothing, remarks: [] })).toMatchObject({ canConvert: false, refusal: 'This file has no points.', format: null, points: null, extentM: null, unit: null, hasColor: null });
+});

@@ -1,0 +1,23 @@
+import type { WireAsset } from '#contract/projects.ts';
+
+export const downloadGroups = ['plan', 'model', 'drawing', 'cloud', 'data', 'zip', 'original'] as const;
+export type DownloadGroup = (typeof downloadGroups)[number];
+
+/** Files that people take home; what only viewers read (octree, fragments, pictures) is not offered. */
+const groupOf = ({ role, format }: WireAsset): DownloadGroup | undefined => {
+  if (format === 'zip' && role !== 'original') return 'zip';
+  if (format === 'octree' || format === 'frag' || role === 'image') return undefined;
+  if (role === 'area_plan' || (role === 'report' && format === 'pdf')) return 'plan';
+  if (role === 'model') return format === 'json' ? 'data' : 'model';
+  if (role === 'drawing') return 'drawing';
+  if (role === 'cloud' || role === 'cloud_classified') return 'cloud';
+  if (role === 'original') return 'original';
+  return 'data';
+};
+
+/** The files of a project by kind, in the order of the menu; empty kinds are left out. */
+export function groupedDownloads(assets: readonly WireAsset[]): { group: DownloadGroup; assets: WireAsset[] }[] {
+  return downloadGroups
+    .map((group) => ({ group, assets: assets.filter((asset) => groupOf(asset) === group).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })) }))
+    .filter((entry) => entry.assets.length > 0);
+}

@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest';
+import { show, violations } from '#web/ui/show.tsx';
+import { ProcessingView } from './processing-view.tsx';
+import { completedProject, sampleProject } from './testing/sample-project.ts';
+
+type Props = Parameters<typeof ProcessingView>[0];
+const nothing = async () => undefined;
+/** Dialogs hang on the window, which the test's frame may reach beyond. */
+const press = (element: Element) => element instanceof HTMLElement && element.click();
+
+async function showPage(props: Partial<Props> = {}) {
+  const edits = { rename: vi.fn(nothing), setAddress: vi.fn(nothing), setSpaceType: vi.fn(nothing) };
+  const calls = { cancel: vi.fn(nothing), rerun: vi.fn(nothing), remove: vi.fn(nothing) };
+  const onView = vi.fn();
+  const onDownload = vi.fn();
+  // The map has a test of its own eyes: a picture.
+  const project = { ...(props.project ?? sampleProject()), coordinates: null };
+  const upload = { upload: undefined, unfinished: undefined, onPause: () => undefined, onResume: () => undefined, onCancel: nothing, onContinue: () => undefined };
+  const screen = await show(<ProcessingView statistics={null} edits={edits} calls={calls} searchPlaces={async () => []} supportHref="mailto:help@x.example" upload={upload} isDownloading={false} onDownload={onDownload} onView={onView} {...props} project={project} />);
+  return { screen, edits, calls, onView, onDownload };
+}
+
+test('shows status, progress and the four steps, and opens a completed one [E1 E2]', async () => {
+  const { screen, onView } = await showPage();
+  for (const name of ['Point Cloud', 'Segmentation', 'BIMIT First Draft', 'BIMIT Plan']) await expect.element(screen.getByRole('heading', { name })).toBeVisible();
+  await expect.element(screen.getByText('Order Processing')).toBeVisible();
+  await expect.element(screen.getByRole('progressbar', { name: 'Classifying points' })).toHaveAttribute('aria-valuenow', '47');
+  await expect.element(screen.getByText('Order 7f9c24e5-2d1')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^View / }).elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'View Point Cloud' }).click();
+  expect(onView).toHaveBeenCalledWith('pointCloud');
+});
+
+test('a failed conversion names its reason and the ways on, and keeps finished steps viewable [E3]', async () => {
+  const { screen, calls } = await showPage({ project: sampleProject({ status: 'Order Failed', conversion: null, failure_reason: 'No building was found.' }) });
+  await expect.element(screen.getByText('Processing Failed')).toBeVisible();
+  await expect.element(screen.getByText('Error identified: No building was found.')).toBeVisible();
+  await expect.element(screen.getByText(/did not match the required criteria/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@x.example');
+  await expect.element(screen.getByRole('button', { name: 'View Point Cloud' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Scan requirements' }).click();
+  await expect.element(screen.getByText(/No closed formats/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await screen.getByRole('button', { name: 'Convert again' }).click();
+  press(screen.getByRole('combobox', { name: 'Unit of the scan' }).element());
+  await expect.element(screen.getByRole('option', { name: 'millimetres' })).toBeInTheDocument();
+  press(screen.getByRole('option', { name: 'millimetres' }).element());
+  await expect.element(screen.getByRole('combobox', { name: 'Unit of the scan' })).toHaveValue('millimetres');
+  press(screen.getByRole('dialog').getByRole('button', { name: 'Convert again' }).element());
+  await expect.poll(() => calls.rerun.mock.calls).toEqual([[{ scanUnit: 'mm', scanUpAxis: null }]]);
+});
+
+test('the name: Enter saves, Escape keeps, leaving saves only a change that is not empty [E4]', async () => {
+  const { screen, edits } = await showPage();
+  const edit = async (typed: string, end: () => void) => {
+    await screen.getByRole('button', { name: 'Change the name' }).click();
+    await screen.getByRole('textbox', { name: 'Project name' }).fill(typed);
+    end();
+    await expect.element(screen.getByRole('button', { name: 'Change the name' })).toBeVisible();
+  };
+  const key = (name: string) => () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+  const leave = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
+  await edit('Other', key('Escape'));
+  await edit('   ', leave);
+  await edit('Old mill', leave);
+  expect(edits.rename).not.toHaveBeenCalled();
+  await edit(' New mill ', key('Enter'));
+  expect(edits.rename).toHaveBeenCalledExactlyOnceWith('New mill');
+  await edit('Newer mill', leave);
+  expect(edits.rename).toHaveBeenLastCalledWith('Newer mill');
+});
+
+test('the property type comes from the list and needs a confirm [E4]', async () => {
+  const { screen, edits } = await showPage();
+  await screen.getByRole('button', { name: 'Change the property type' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await screen.getByRole('combobox', { name: 'Property type' }).fill('school');
+  await screen.getByRole('option', { name: 'School' }).click();
+  expect(edits.setSpaceType).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Confirm' }).click();
+  expect(edits.setSpaceType).toHaveBeenCalledWith('School');
+});
+
+test('nothing can be edited by those who may not [E4 X5]', async () => {
+  const { screen } = await showPage({ project: sampleProject({ canEdit: false, isOwn: false }) });
+  await expect.element(screen.getByRole('heading', { name: 'Old mill' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Change the|More actions/ }).elements()).toEqual([]);
+});
+
+test('figures: modelled of found as a percentage, or a dash with its failure [E5 E9]', async () => {
+  const { screen } = await showPage({ project: completedProject(), statistics: { status: 'ready', categories: [{ name: 'Walls', detected: 84, modelled: 80 }, { name: 'Doors', detected: 31, modelled: 30 }] } });
+  await expect.element(screen.getByText(/^96 %/)).toBeVisible();
+  await expect.element(screen.getByText('110 of 115 found')).toBeVisible();
+  await expect.element(screen.getByText('48,200,000')).toBeVisible();
+  await expect.element(screen.getByText('18,420 sq ft', { exact: false }).first()).toBeVisible();
+  await screen.unmount();
+  const failed = await showPage({ project: completedProject(), statistics: { status: 'failed' } });
+  await expect.element(failed.screen.getByText('Failed to fetch element statistics')).toBeVisible();
+});
+
+test('files are offered by kind, without what only viewers read [E6]', async () => {
+  const { screen, onDownload } = await showPage({ project: completedProject() });
+  await screen.getByRole('button', { name: 'Download' }).click();
+  for (const group of ['Area plan', 'Model', 'CAD drawings', 'Point cloud', 'Your upload']) await expect.element(screen.getByRole('group', { name: group })).toBeVisible();
+  expect(screen.getByText('Mill.frag').elements()).toEqual([]);
+  await screen.getByRole('menuitem', { name: /Mill.ifc/ }).click();
+  expect(onDownload).toHaveBeenCalledWith(expect.objectContaining({ name: 'Mill.ifc' }));
+});
+
+test('cancelling and deleting are asked once [E1]', async () => {
+  const { screen, calls } = await showPage();
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  await screen.getByRole('menuitem', { name: 'Stop conversion' }).click();
+  expect(calls.cancel).not.toHaveBeenCalled();
+  press(screen.getByRole('dialog').getByRole('button', { name: 'Stop conversion' }).element());
+  expect(calls.cancel).toHaveBeenCalledOnce();
+});
+
+test('an unfinished upload says what to choose again [N1]', async () => {
+  const upload = { upload: undefined, unfinished: { id: 'u', fileName: 'mill.e57', sizeBytes: 2 ** 30, storedBytes: 2 ** 29, fingerprint: 'f' }, onPause: () => undefined, onResume: () => undefined, onCancel: nothing, onContinue: () => undefined };
+  const { screen } = await showPage({ project: sampleProject({ status: 'Order Initialized', conversion: null }), upload });
+  await expect.element(screen.getByText(/Choose mill.e57 again: only what is missing is sent/)).toBeVisible();
+  await expect.element(screen.getByText('512 MB of 1.0 GB')).toBeVisible();
+});
+
+test('has no accessibility violation, running or failed', async () => {
+  const { screen } = await showPage();
+  await expect.element(screen.getByRole('heading', { name: 'Segmentation' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await screen.unmount();
+  await showPage({ project: sampleProject({ status: 'Order Failed', conversion: null, failure_reason: 'x' }) });
+  expect(await violations()).toEqual([]);
+});

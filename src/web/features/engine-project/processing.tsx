@@ -1,0 +1,120 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import type { EngineStepId } from '#domain/engine/engine-steps.ts';
+import { orderIdOf } from '#domain/project/project-type.ts';
+import { answerOf, api, ApiError, sentenceOf } from '#web/lib/api.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { projectQuery } from '#web/lib/queries.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
+import { pageUploads, useProjectUpload } from '#web/lib/upload/page-uploads.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+import { ProcessingView } from './processing-view.tsx';
+import { processingFacts } from './processing-facts.ts';
+import { useDownload } from './use-download.ts';
+import { useNow } from './use-now.ts';
+import { useLiveProject } from './use-live-project.ts';
+import { restoreProject, useProjectCalls } from './use-project-calls.ts';
+import { useStatistics } from './use-statistics.ts';
+
+const searchPlaces = (q: string) => answerOf(api.api.gazetteer.$get({ query: { q } }));
+
+type ProcessingProps = {
+  projectId: string;
+  onView: (project: WireProject, step: EngineStepId) => void;
+  /** Shown when a download needs an unlock; `onUnlocked` goes on with the download that was held. */
+  renderUnlock: (held: { project: WireProject; isOpen: boolean; onClose: () => void; onUnlocked: () => void }) => ReactNode;
+  /** Shown after a download. */
+  renderFeedback: (asked: { project: WireProject; isOpen: boolean; onClose: () => void }) => ReactNode;
+};
+
+/** The processing page with its data: live project, statistics, upload, downloads with their gate. */
+export function Processing({ projectId, onView, renderUnlock, renderFeedback }: ProcessingProps) {
+  const query = useLiveProject(projectId);
+  const [isDeleted, setIsDeleted] = useState(false);
+  if (isDeleted) return <Deleted projectId={projectId} onRestored={() => { setIsDeleted(false); void query.refetch(); }} />;
+  if (query.data) return <Loaded project={query.data} onView={onView} renderUnlock={renderUnlock} renderFeedback={renderFeedback} onRemoved={() => setIsDeleted(true)} />;
+  if (query.isPending) return <Stack aria-busy><Skeleton height={180} radius="lg" /><Skeleton height={220} radius="lg" /><Skeleton height={200} radius="lg" /></Stack>;
+  return query.error instanceof ApiError && query.error.status === 404 ? <Missing /> : <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
+}
+
+type LoadedProps = Pick<ProcessingProps, 'onView' | 'renderUnlock' | 'renderFeedback'> & { project: WireProject; onRemoved: () => void };
+
+function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: LoadedProps) {
+  const queries = useQueryClient();
+  const { projectId } = project;
+  const { edits, calls } = useProjectCalls(project, onRemoved);
+  usePageTitle(project.project_name);
+  const openedAt = useNow(false);
+  const isFirstDraftDone = processingFacts(project, openedAt).steps[2]?.state === 'Completed';
+  const statistics = useStatistics(project.bimit_first_draft_element_stats_json, isFirstDraftDone);
+  const [held, setHeld] = useState<WireAsset | null>(null);
+  const [isAskingFeedback, setAskingFeedback] = useState(false);
+  const { isDownloading, download } = useDownload({ onNeedsUnlock: setHeld, onDownloaded: () => setAskingFeedback(true) });
+  const unlocked = () => {
+    const asset = held;
+    setHeld(null);
+    void queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey });
+    if (asset) download(asset);
+  };
+  const upload = useUploadPanel(project);
+  return (
+    <>
+      <ProcessingView project={project} statistics={statistics} edits={edits} calls={calls} searchPlaces={searchPlaces} supportHref={`mailto:?subject=${encodeURIComponent(`Order ${orderIdOf(projectId)}`)}`} upload={upload} isDownloading={isDownloading} onDownload={download} onView={(step) => onView(project, step)} />
+      {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
+      {renderFeedback({ project, isOpen: isAskingFeedback, onClose: () => setAskingFeedback(false) })}
+    </>
+  );
+}
+
+function useUploadPanel(project: WireProject): Parameters<typeof ProcessingView>[0]['upload'] {
+  const texts = useTexts('uploads');
+  const { projectId, project_name: projectName } = project;
+  const upload = useProjectUpload(projectId);
+  const isUploading = project.status === 'Order Initialized';
+  const open = useQuery({ ...openUploadsQuery, enabled: isUploading && project.isOwn });
+  const id = upload?.id ?? '';
+  return {
+    upload,
+    unfinished: open.data?.find((each) => each.projectId === projectId),
+    onPause: () => pageUploads.pause(id),
+    onResume: () => pageUploads.resume(id),
+    onCancel: () => pageUploads.cancel(id).catch((error: unknown) => notifyFailure(texts('cancelFailed', { reason: sentenceOf(error) }))),
+    onContinue: (file) => {
+      const unfinished = open.data?.find((each) => each.projectId === projectId);
+      if (unfinished) pageUploads.start({ id: unfinished.id, projectId, projectName, file });
+    },
+  };
+}
+
+function Missing() {
+  const texts = useTexts('common');
+  return <EmptyState order={1} title={texts('notFoundTitle')} text={texts('notFoundText')}><Button component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button></EmptyState>;
+}
+
+function Deleted({ projectId, onRestored }: { projectId: string; onRestored: () => void }) {
+  const texts = useTexts('engineProject');
+  const [isBusy, setIsBusy] = useState(false);
+  const restore = async () => {
+    setIsBusy(true);
+    try {
+      await restoreProject(projectId);
+      notifyDone(texts('restored'));
+      onRestored();
+    } catch (error) {
+      notifyFailure(sentenceOf(error));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <EmptyState order={1} title={texts('deletedTitle')} text={texts('deletedText')}>
+      <Button variant="default" component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button>
+      <Button loading={isBusy} onClick={() => void restore()}>{texts('restore')}</Button>
+    </EmptyState>
+  );
+}

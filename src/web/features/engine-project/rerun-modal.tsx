@@ -1,0 +1,33 @@
+import { Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '#web/lib/texts.ts';
+import { scanUnitNames, upAxisNames, type ScanUnit, type UpAxis } from '#web/lib/scan-frame.ts';
+import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+
+export type FrameChoice = { scanUnit: ScanUnit | null; scanUpAxis: UpAxis | null };
+type RerunModalProps = { isOpen: boolean; onClose: () => void; onRerun: (choice: FrameChoice) => Promise<void> };
+
+/** Starts the conversion again, with another unit or up axis if the recognised one was wrong. */
+export function RerunModal({ isOpen, onClose, onRerun }: RerunModalProps) {
+  const texts = useTexts('engineProject');
+  const [unit, setUnit] = useState('');
+  const [up, setUp] = useState('');
+  const choice = () => ({ scanUnit: keyOf(scanUnitNames, unit), scanUpAxis: keyOf(upAxisNames, up) });
+  const auto = { value: '', label: texts('rerunAuto') };
+  return (
+    <ConfirmModal isOpen={isOpen} title={texts('rerunTitle')} confirmLabel={texts('rerun')} onClose={onClose} onConfirm={() => onRerun(choice())}>
+      <Stack gap="sm">
+        <Text>{texts('rerunText')}</Text>
+        <Select label={texts('rerunUnit')} data={[auto, ...entriesOf(scanUnitNames)]} value={unit} onChange={(value) => setUnit(value ?? '')} allowDeselect={false} />
+        <Select label={texts('rerunUp')} data={[auto, ...entriesOf(upAxisNames)]} value={up} onChange={(value) => setUp(value ?? '')} allowDeselect={false} />
+      </Stack>
+    </ConfirmModal>
+  );
+}
+
+const entriesOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+
+function keyOf<K extends string>(names: Record<K, string>, value: string): K | null {
+  for (const key in names) if (key === value) return key;
+  return null;
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** The time, drawn anew every second while `isTicking`. */
+export function useNow(isTicking: boolean): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    if (!isTicking) return undefined;
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, [isTicking]);
+  return now;
+}

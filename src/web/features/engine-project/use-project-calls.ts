@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RecordChange, WireProject } from '#contract/projects.ts';
+import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { projectQuery } from '#web/lib/queries.ts';
+import { textsOf } from '#web/lib/texts.ts';
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+import type { ProjectCalls } from './project-actions.tsx';
+import type { ProjectEdits } from './summary-card.tsx';
+
+const update = (change: RecordChange) => answerOf(api.api['update-airtable-record'].$post({ json: change }));
+
+/** What can be done to a project, with its caches refreshed and failures said; an edit that failed leaves the old value (E4). */
+export function useProjectCalls(project: WireProject | undefined, onRemoved: () => void): { edits: ProjectEdits; calls: ProjectCalls } {
+  const queries = useQueryClient();
+  const texts = textsOf('engineProject');
+  const projectId = project?.projectId ?? '';
+  const locationId = project?.locationId ?? '';
+  const refresh = () => Promise.all([queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey }), queries.invalidateQueries({ queryKey: ['projects'] }), queries.invalidateQueries({ queryKey: ['location'] })]);
+
+  const edit = async (what: string, change: RecordChange) => {
+    try {
+      await update(change);
+    } catch (error) {
+      console.warn(what, error);
+      notifyFailure(texts('saveFailed', { what, reason: sentenceOf(error) }));
+    }
+    await refresh();
+  };
+  const param = { projectId };
+  const call = (send: () => Promise<unknown>, message: string | null) => async () => {
+    await send();
+    if (message) notifyDone(message);
+    await refresh();
+  };
+  return {
+    edits: {
+      rename: async (name) => {
+        await edit(texts('nameFailed'), { tableName: 'Projects', recordId: projectId, fieldsToUpdate: { project_name: name } });
+        await edit(texts('locationNameFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { location_name: name } });
+      },
+      setAddress: (address) => edit(texts('recordFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { address } }),
+      setSpaceType: (type) => edit(texts('recordFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { space_type: type } }),
+    },
+    calls: {
+      cancel: call(() => answerOf(api.api.projects[':projectId'].cancel.$post({ param })), texts('cancelled')),
+      rerun: (json) => call(() => answerOf(api.api.projects[':projectId'].rerun.$post({ param, json })), texts('rerunDone'))(),
+      remove: async () => {
+        await answerOf(api.api.projects[':projectId'].$delete({ param }));
+        onRemoved();
+        await queries.invalidateQueries({ queryKey: ['projects'] });
+      },
+    },
+  };
+}
+
+/** Brings a deleted project back. */
+export async function restoreProject(projectId: string): Promise<void> {
+  await answerOf(api.api.projects[':projectId'].restore.$post({ param: { projectId } }));
+}

@@ -1,0 +1,114 @@
+import { Button, Checkbox, Group, RangeSlider, SegmentedControl, Select, Text, useComputedColorScheme } from '@mantine/core';
+import { IconArrowsMaximize, IconCamera, IconEraser, IconRulerMeasure, IconViewfinder } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { createCloudViewer, type CloudClass, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
+import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { ViewMemory } from './view-memory.ts';
+import { useViewer } from './use-viewer.ts';
+import { LevelSelect, saveScreenshot, UnitSwitch, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
+import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
+import css from './viewer.module.css';
+
+type CloudViewProps = {
+  url: string;
+  cloudToProject: readonly number[] | undefined;
+  levels: readonly LevelChoice[];
+  modelUnits: string;
+  /** What the points are coloured by at first; another choice is kept. */
+  colorMode: ColorMode | undefined;
+  memory: ViewMemory;
+};
+
+const BUDGETS_M = [1, 2, 4];
+const colorTexts = { rgb: 'colorRgb', class: 'colorClass', elevation: 'colorElevation', intensity: 'colorIntensity' } as const;
+
+/** A streamed point cloud with classes, colouring, level, slice and measuring. A changed budget opens it anew at the same place. */
+export function CloudView(props: CloudViewProps) {
+  const [budgetM, setBudgetM] = useState(() => (window.innerWidth < 768 ? 1 : 4));
+  return <Cloud key={`${props.url}:${budgetM}`} {...props} budgetM={budgetM} onBudget={setBudgetM} />;
+}
+
+function Cloud({ url, cloudToProject, levels, modelUnits, colorMode, memory, budgetM, onBudget }: CloudViewProps & { budgetM: number; onBudget: (budgetM: number) => void }) {
+  const texts = useTexts('location');
+  const theme = useComputedColorScheme('light');
+  const [unit, setUnit] = useMeasureUnit(modelUnits);
+  const [shown, setShown] = useState<ViewerState>();
+  const [progress, setProgress] = useState<{ shownPoints: number; wantedPoints: number }>();
+  const [tool, setTool] = useState<'none' | 'measure'>('none');
+  const { hostRef, viewer, failure } = useViewer(
+    (host) => createCloudViewer(host, { url, cloudToProject, levels, state: { ...memory.read(), ...(colorMode && { colorMode }) }, theme, unit, pointBudget: budgetM * 1e6 }),
+    memory.keep,
+  );
+  useEffect(() => viewer?.on('state', setShown), [viewer]);
+  useEffect(() => viewer?.on('progress', setProgress), [viewer]);
+  useEffect(() => viewer?.on('open', () => setShown(viewer.getState())), [viewer]);
+  useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
+  useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
+  useEffect(() => viewer?.setTool(tool), [viewer, tool]);
+  const slice = shown?.slice ?? { from: 0, to: 100 };
+  return (
+    <ViewerFrame
+      title={texts('panelCloud')}
+      hostRef={hostRef}
+      failure={failure}
+      loading={progress?.shownPoints ? null : texts('loadingCloud')}
+      footer={progress && texts('shown', { shown: progress.shownPoints.toLocaleString('en-US'), wanted: progress.wantedPoints.toLocaleString('en-US') })}
+      tools={
+        <>
+          <IconButton label={texts('fit')} icon={<IconArrowsMaximize size={18} />} onClick={() => viewer?.fit()} />
+          <IconButton label={texts('above')} icon={<IconViewfinder size={18} />} aria-pressed={shown?.camera?.projection === 'orthographic'} onClick={() => viewer?.setTopView(viewer.getCamera().projection !== 'orthographic')} />
+          <IconButton label={texts('measure')} icon={<IconRulerMeasure size={18} />} aria-pressed={tool === 'measure'} variant={tool === 'measure' ? 'filled' : 'subtle'} color={tool === 'measure' ? 'blueprint' : 'var(--mantine-color-text)'} onClick={() => setTool(tool === 'measure' ? 'none' : 'measure')} />
+          {tool === 'measure' && <UnitSwitch unit={unit} onChange={setUnit} />}
+          {(shown?.markers.length ?? 0) > 0 && <IconButton label={texts('clear')} icon={<IconEraser size={18} />} onClick={() => viewer?.clearMarkers()} />}
+          <IconButton label={texts('screenshot')} icon={<IconCamera size={18} />} onClick={() => viewer && void saveScreenshot(viewer.screenshot)} />
+        </>
+      }
+      panel={
+        <>
+          {levels.length > 0 && <LevelSelect levels={levels} level={shown?.level ?? null} unit={unit} onChange={(level) => viewer?.setState({ level })} />}
+          <div>
+            <Text fw={500} mb={4}>{texts('colorMode')}</Text>
+            <SegmentedControl fullWidth size="xs" aria-label={texts('colorMode')} value={shown?.colorMode ?? 'rgb'} data={COLOR_MODES.map((mode) => ({ value: mode, label: texts(colorTexts[mode]) }))} onChange={(mode) => viewer?.setColorMode(modeOf(mode))} />
+          </div>
+          <div>
+            <Text fw={500} mb={4}>{texts('slice')}</Text>
+            <RangeSlider size="sm" min={0} max={100} minRange={1} thumbFromLabel={texts('sliceFrom')} thumbToLabel={texts('sliceTo')} value={[slice.from, slice.to]} onChange={([from, to]) => viewer?.setState({ slice: from === 0 && to === 100 ? null : { from, to } })} />
+          </div>
+          {viewer && shown && <ClassList viewer={viewer} />}
+          <Select label={texts('budget')} data={BUDGETS_M.map((count) => ({ value: String(count), label: texts('budgetOption', { count }) }))} value={String(budgetM)} allowDeselect={false} comboboxProps={{ zIndex: 400 }} onChange={(value) => onBudget(Number(value))} />
+        </>
+      }
+    />
+  );
+}
+
+const modeOf = (value: string): ColorMode => COLOR_MODES.find((mode) => mode === value) ?? 'rgb';
+
+/** The classes that occur, with their counts, each shown or hidden (L2). */
+function ClassList({ viewer }: { viewer: CloudViewer }) {
+  const texts = useTexts('location');
+  const classes = viewer.classes().toSorted((a: CloudClass, b: CloudClass) => b.count - a.count);
+  return (
+    <PanelSection
+      title={texts('classes')}
+      actions={
+        <Group gap={4}>
+          <Button size="compact-xs" variant="subtle" onClick={() => viewer.setAllClassesVisible(true)}>{texts('classesAll')}</Button>
+          <Button size="compact-xs" variant="subtle" onClick={() => viewer.setAllClassesVisible(false)}>{texts('classesNone')}</Button>
+        </Group>
+      }
+    >
+      <ul className={css.list}>
+        {classes.map(({ id, label, count, color, isVisible }) => (
+          <li key={id} className={css.row}>
+            <Checkbox size="xs" checked={isVisible} label={label} onChange={(event) => viewer.setClassVisible(id, event.currentTarget.checked)} />
+            <span className={css.swatch} style={{ background: `rgb(${color.join(' ')})` }} />
+            <span className={css.count}>{count.toLocaleString('en-US')}</span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, FocusTrap, SegmentedControl, Text } from '@mantine/core';
+import { IconArrowLeft, IconCategory, IconCloud, IconCube, IconRuler2, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import type { WireProject } from '#contract/projects.ts';
+import { isUnlocked } from '#domain/access/access.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useBuilding } from './use-building.ts';
+import { createViewMemory, type ViewMemory } from './view-memory.ts';
+import { elementsOf, hasStep, modelOf, parseViewer, tabsOf, viewerOf, type ViewerValue } from './viewer-target.ts';
+import css from './viewer.module.css';
+
+const CloudView = lazy(async () => ({ default: (await import('./cloud-view.tsx')).CloudView }));
+const ModelView = lazy(async () => ({ default: (await import('./model-view.tsx')).ModelView }));
+const PlanView = lazy(async () => ({ default: (await import('./plan-view.tsx')).PlanView }));
+
+type FullscreenViewerProps = {
+  project: WireProject;
+  /** The value of `?viewer=`, as it stands in the address. */
+  value: string;
+  onShow: (value: ViewerValue) => void;
+  onExit: () => void;
+  onDashboard: () => void;
+};
+
+const steps = [
+  { step: 3, text: 'iconModel', icon: IconCube },
+  { step: 4, text: 'iconCad', icon: IconRuler2 },
+  { step: 1, text: 'iconCloud', icon: IconCloud },
+  { step: 2, text: 'iconSegmented', icon: IconCategory },
+] as const;
+
+/** One viewer over the whole window; camera, level and slice stay when another is chosen (viewers.md §2.11, N7). */
+export function FullscreenViewer({ project, value, onShow, onExit, onDashboard }: FullscreenViewerProps) {
+  const texts = useTexts('location');
+  const target = parseViewer(value);
+  const [memory] = useState(createViewMemory);
+  useEffect(() => {
+    if (!target) console.warn('viewer: unknown value', value);
+  }, [target, value]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onExit();
+    };
+    window.addEventListener('keydown', onKey);
+    document.body.style.overflow = 'hidden';
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      document.body.style.overflow = '';
+    };
+  }, [onExit]);
+  const kind = target?.startsWith('step3') ? '3d' : target?.startsWith('step4') ? '2d' : null;
+  const tabs = kind ? tabsOf(project, kind) : [];
+  return (
+    <FocusTrap active>
+      <div className={css.overlay} role="dialog" aria-modal="true" aria-label={project.project_name}>
+        <header className={css.bar}>
+          <Button variant="subtle" flex="none" px="xs" aria-label={texts('dashboard')} onClick={onDashboard}>
+            <IconArrowLeft size={16} aria-hidden />
+            <Text span inherit ml="xs" visibleFrom="sm">{texts('dashboard')}</Text>
+          </Button>
+          <Text className={css.title} component="h1" tabIndex={-1} data-autofocus>{project.project_name}</Text>
+          {kind && tabs.length > 1 && (
+            <SegmentedControl size="xs" value={target?.includes('verified') ? 'verified' : 'preview'} data={tabs.map((tab) => ({ value: tab, label: texts(tab) }))} onChange={(tab) => onShow(parseViewer(`step${kind === '3d' ? 3 : 4}:bimit_${tab}_${kind}`) ?? 'step3:bimit_preview_3d')} />
+          )}
+          <ul className={css.icons} aria-label={texts('viewers')}>
+            {steps.filter(({ step }) => hasStep(project, step) && (step !== 1 || project.segmentation_potree_url !== null || target === 'step1:pc_processed')).map(({ step, text, icon: StepIcon }) => (
+              <li key={step}><StepButton label={texts(text)} icon={<StepIcon size={18} />} isShown={target?.startsWith(`step${step}`) ?? false} onClick={() => onShow(viewerOf(project, step))} /></li>
+            ))}
+          </ul>
+          <IconButton label={texts('exit')} icon={<IconX size={20} />} onClick={onExit} />
+        </header>
+        <div className={css.body}>
+          <Suspense fallback={null}>{target && <Body project={project} target={target} memory={memory} />}</Suspense>
+        </div>
+      </div>
+    </FocusTrap>
+  );
+}
+
+function StepButton({ label, icon, isShown, onClick }: { label: string; icon: ReactNode; isShown: boolean; onClick: () => void }) {
+  return <IconButton label={label} icon={icon} aria-pressed={isShown} variant={isShown ? 'light' : 'subtle'} color={isShown ? 'blueprint' : 'var(--mantine-color-text)'} onClick={onClick} />;
+}
+
+function Body({ project, target, memory }: { project: WireProject; target: ViewerValue; memory: ViewMemory }) {
+  const texts = useTexts('location');
+  const elements = elementsOf(project);
+  const building = useBuilding(elements?.asset_url);
+  const common = { memory, modelUnits: project.model_units };
+  const levels = building.data?.storeys.map(({ id, name, elevationM }) => ({ id, name, elevationM }));
+  const isStep = target.startsWith('step');
+  // Levels and frame decide where things are: a view waits for them, unless there are none.
+  if (isStep && elements && building.isPending) return <Text className={css.loading} role="status">{texts('loadingPlan')}</Text>;
+  if (target === 'step1:pc_processed' || target === 'step2:pc_segmented') {
+    const url = target === 'step1:pc_processed' ? project.threed_preview_rgb_url : project.segmentation_potree_url;
+    if (!url) return <EmptyState title={texts('noCloud')} text={texts('noResultsText')} />;
+    return <CloudView key={target} url={url} cloudToProject={building.data?.frame.cloudToProject} levels={levels ?? []} colorMode={target === 'step2:pc_segmented' ? 'class' : undefined} {...common} />;
+  }
+  if (target === 'step3:bimit_preview_3d' || target === 'step3:bimit_verified_3d') {
+    const isVerified = target === 'step3:bimit_verified_3d';
+    const model = modelOf(project, isVerified ? 'verified' : 'preview');
+    if (!model) return <EmptyState title={texts(isVerified ? 'noVerified' : 'noModel')} text={texts('noModelText')} />;
+    return <ModelView key={target} url={model.asset_url} levels={levels} {...common} />;
+  }
+  if (!isStep) return <EmptyState title={texts(target === 'tour' ? 'noTour' : target === 'report' ? 'noReport' : 'noMap')} text={texts('noResultsText')} />;
+  if (!building.data) return <EmptyState title={texts('noPlan')} text={texts(building.isError ? 'planFailed' : 'noResultsText')} />;
+  return <PlanView key={target} building={building.data} isPreview={!isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status })} {...common} />;
+}

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { FullscreenViewer } from './fullscreen-viewer.tsx';
+import { LocationView } from './location-view.tsx';
+
+const id = '7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02';
+const asset = (change: Partial<WireAsset>): WireAsset => ({ id, asset_type: 'ifc', asset_name: 'a', name: 'a', role: 'model', format: 'frag', storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', ...change });
+function project(change: Partial<WireProject> = {}): WireProject {
+  return {
+    id, projectId: id, locationId: id, locationRecId: id, name: 'Old mill', project_name: 'Old mill', location_name: 'Old mill', address: ['12 River St, Troy, NY 12180'], coordinates: null, status: 'Order Processing', project_status: 'Order Processing', type: 'BIMIT', subType: 'Engine', spaceType: 'Museum', scope: [], teamName: 'A', isOwn: true, isShared: false, isDemo: false, isPublic: false, canEdit: true, is_hidden_in_ipx: false, thumbnail: null, model_units: 'imperial', ip_calculated_total_sqft: null, ml_estimated_total_sqft: 1200, payment_status: null, paid_full: false, processing_pipeline_status: 'Point cloud has been processed.', receivedDate: null, deliveryDate: null, time_processing_ml_start: null, time_processing_ml_end: null, failure_reason: null, area_plan_uploaded_file_info: null, ml_workflow_details: { point_count: null, step_durations: {} }, segmentation_potree_url: null, threed_preview_rgb_url: '/c', bimit_first_draft_element_stats_json: null, area_plan_preview: null, conversion: null, scanUnit: null, scanUpAxis: null, access: { canDownload: true, isDemoProject: false, isPublicProject: false, restrictionReason: null, restrictionMessage: null }, version: 1, assets: [], ...change,
+  };
+}
+const showPage = (shown: WireProject, isPartner = false, onShow = vi.fn()) => show(<LocationView project={shown} projects={[shown]} isPartner={isPartner} actions={null} onShow={onShow} onProject={() => undefined} />);
+
+test('steps not reached read Upcoming... and cannot be maximised; a reached one opens its viewer [F3 F1]', async () => {
+  const onShow = vi.fn();
+  const screen = await showPage(project(), false, onShow);
+  await expect.element(screen.getByText('Upcoming...').first()).toBeVisible();
+  expect(screen.getByText('Upcoming...').elements()).toHaveLength(3);
+  expect(screen.getByRole('button', { name: /in full screen/ }).elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Open Point Cloud in full screen' }).click();
+  expect(onShow).toHaveBeenCalledWith('step1:pc_processed');
+});
+
+test('two columns when completed without a segmented cloud, none for the partner [F3]', async () => {
+  const screen = await showPage(project({ status: 'Order Completed', assets: [asset({}), asset({ format: 'json' })] }));
+  await expect.element(screen.getByRole('heading', { name: '3D Model' })).toBeVisible();
+  expect(document.querySelectorAll('[data-columns="2"] > li')).toHaveLength(2);
+  await screen.unmount();
+  const partner = await showPage(project(), true);
+  await expect.element(partner.getByRole('heading', { name: 'Nothing to show yet' })).toBeVisible();
+});
+
+test('has no accessibility violation', async () => {
+  const screen = await showPage(project());
+  await expect.element(screen.getByRole('heading', { name: 'Point Cloud', exact: true })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('the viewer offers what exists, goes back and closes, also with an unknown value [F2 F10]', async () => {
+  const onExit = vi.fn();
+  const onDashboard = vi.fn();
+  const onShow = vi.fn();
+  const shown = project({ segmentation_potree_url: '/s', assets: [asset({})] });
+  const screen = await show(<FullscreenViewer project={shown} value="step9:nonsense" onShow={onShow} onExit={onExit} onDashboard={onDashboard} />);
+  for (const name of ['3D Model', 'Point Cloud', 'Segmented Point Cloud']) await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'CAD' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: '3D Model' }).click();
+  expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
+  await screen.getByRole('button', { name: 'Back to Dashboard' }).click();
+  expect(onDashboard).toHaveBeenCalledOnce();
+  await screen.getByRole('button', { name: 'Close the viewer' }).click();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  expect(onExit).toHaveBeenCalledTimes(2);
+});
+
+test('what does not exist says so in its sentence [K10 F10]', async () => {
+  const screen = await show(<FullscreenViewer project={project({ threed_preview_rgb_url: null })} value="step1:pc_processed" onShow={() => undefined} onExit={() => undefined} onDashboard={() => undefined} />);
+  await expect.element(screen.getByText('No 3D preview URL found')).toBeVisible();
+  await screen.unmount();
+  const model = await show(<FullscreenViewer project={project()} value="step3:bimit_verified_3d" onShow={() => undefined} onExit={() => undefined} onDashboard={() => undefined} />);
+  await expect.element(model.getByText('No BIMIT 3D Verified Model Available')).toBeVisible();
+});

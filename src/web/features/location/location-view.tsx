@@ -1,0 +1,46 @@
+import { Button, Select, Stack, Text } from '@mantine/core';
+import { IconActivity } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { WireProject } from '#contract/projects.ts';
+import { isEngineProject } from '#domain/project/project-type.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
+import { Area } from '#web/ui/quantity.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { StepPanel } from './step-panel.tsx';
+import { hasStepPanel, type ViewerValue } from './viewer-target.ts';
+import css from './location.module.css';
+
+type LocationViewProps = { project: WireProject; projects: readonly WireProject[]; isPartner: boolean; actions: ReactNode; onShow: (value: ViewerValue) => void; onProject: (projectId: string) => void };
+
+/** The page of a location: what it is, its projects, and the results of the chosen one. */
+export function LocationView({ project, projects, isPartner, actions, onShow, onProject }: LocationViewProps) {
+  const texts = useTexts('location');
+  const engineTexts = useTexts('engineProject');
+  const { coordinates } = project;
+  const areaSqft = project.ip_calculated_total_sqft ?? project.ml_estimated_total_sqft;
+  const processingHref = `/bimit-plan/${project.projectId}`;
+  return (
+    <Stack gap="md">
+      <header className={css.header}>
+        <div>
+          <h1 className={css.name}>{project.project_name}</h1>
+          <Text c="dimmed">{project.address[0] ?? engineTexts('addressNone')}</Text>
+          <div className={css.facts}>
+            <StatusPill status={project.status} />
+            {project.spaceType && <Text>{project.spaceType}</Text>}
+            {areaSqft !== null && <Text><Area areaSqft={areaSqft} system={project.model_units === 'metric' ? 'metric' : 'imperial'} /></Text>}
+          </div>
+        </div>
+        <Button.Group>{isEngineProject(project) && <Button variant="default" component={AppLink} href={processingHref} leftSection={<IconActivity size={16} />}>{texts('statistics')}</Button>}{actions}</Button.Group>
+      </header>
+      {projects.length > 1 && <Select label={texts('projects')} maw={420} data={projects.map(({ projectId, project_name: name, status }) => ({ value: projectId, label: `${name} · ${status}` }))} value={project.projectId} allowDeselect={false} onChange={(id) => id && onProject(id)} />}
+      {hasStepPanel(project, isPartner) ? <StepPanel project={project} onShow={onShow} /> : (
+        <EmptyState title={texts('noResults')} text={texts('noResultsText')}>{isEngineProject(project) && <Button component={AppLink} href={processingHref}>{texts('toProcessing')}</Button>}</EmptyState>
+      )}
+      {coordinates && <PlaceMap lat={coordinates.lat} lng={coordinates.lng} label={engineTexts('mapLabel', { address: project.address[0] ?? project.project_name })} remark={coordinates.isApproximate ? engineTexts('approximate') : undefined} />}
+    </Stack>
+  );
+}

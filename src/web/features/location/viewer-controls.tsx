@@ -1,0 +1,45 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import { useTexts } from '#web/lib/texts.ts';
+
+export type LevelChoice = { id: string; name: string; elevationM: number };
+
+/** Feet or metres, remembered on the device under the specification's name (viewers.md §3); the project's own until chosen. */
+export function useMeasureUnit(modelUnits: string): [MeasureUnit, (unit: MeasureUnit) => void] {
+  const [stored, store] = useLocalStorage<string>({ key: 'measureUnit', defaultValue: modelUnits, getInitialValueInEffect: false });
+  return [stored === 'metric' ? 'm' : 'ft', (unit) => store(unit === 'm' ? 'metric' : 'imperial')];
+}
+
+/** All levels, or one with its elevation. */
+export function LevelSelect({ levels, level, unit, hasAll = true, onChange }: { levels: readonly LevelChoice[]; level: string | null; unit: MeasureUnit; hasAll?: boolean; onChange: (level: string | null) => void }) {
+  const texts = useTexts('location');
+  const elevation = (elevationM: number) => (unit === 'm' ? `${elevationM.toFixed(2)} m` : `${(elevationM * 3.281).toFixed(2)} ft`);
+  const data = levels.toSorted((a, b) => b.elevationM - a.elevationM).map(({ id, name, elevationM }) => ({ value: id, label: texts('levelOption', { name, elevation: elevation(elevationM) }) }));
+  return (
+    <Select
+      label={texts('level')}
+      description={hasAll ? texts('levelHint') : undefined}
+      data={hasAll ? [{ value: '', label: texts('allLevels') }, ...data] : data}
+      value={level ?? ''}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: true, zIndex: 400 }}
+      onChange={(value) => onChange(value || null)}
+    />
+  );
+}
+
+export function UnitSwitch({ unit, onChange }: { unit: MeasureUnit; onChange: (unit: MeasureUnit) => void }) {
+  const texts = useTexts('location');
+  return <SegmentedControl size="xs" aria-label={texts('unit')} value={unit} data={[{ value: 'ft', label: 'FT' }, { value: 'm', label: 'M' }]} onChange={(value) => onChange(value === 'm' ? 'm' : 'ft')} />;
+}
+
+/** Saves a picture of the view as model-view-{date}.png (viewers.md §9). */
+export async function saveScreenshot(screenshot: () => Promise<Blob>): Promise<void> {
+  const url = URL.createObjectURL(await screenshot());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `model-view-${new Date().toISOString().slice(0, 10)}.png`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

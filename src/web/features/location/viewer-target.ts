@@ -1,0 +1,64 @@
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { isEngineProject } from '#domain/project/project-type.ts';
+
+/** Values of `?viewer=` (viewers.md §2.11). */
+export const viewerValues = [
+  'step1:pc_processed', 'step2:pc_segmented', 'step3:bimit_preview_3d', 'step3:bimit_verified_3d', 'step4:bimit_preview_2d', 'step4:bimit_verified_2d', 'tour', 'report', 'map3d',
+] as const;
+export type ViewerValue = (typeof viewerValues)[number];
+export type StepNumber = 1 | 2 | 3 | 4;
+
+/** The value in an address; undefined for one that is not known (F10). */
+export function parseViewer(value: string): ViewerValue | undefined {
+  return viewerValues.find((known) => known === value);
+}
+
+type ProjectAssets = Pick<WireProject, 'assets' | 'type' | 'subType' | 'segmentation_potree_url' | 'threed_preview_rgb_url'>;
+
+const isVerified = (asset: WireAsset) => asset.product === 'BIMIT Verified';
+
+/** The model that a viewer can show, by product; the engine's fragments or staff's. */
+export function modelOf(project: ProjectAssets, product: 'preview' | 'verified'): WireAsset | undefined {
+  return project.assets.find((asset) => asset.role === 'model' && asset.format === 'frag' && isVerified(asset) === (product === 'verified'));
+}
+
+/** The recognised elements that the plan is drawn from. */
+export function elementsOf(project: ProjectAssets): WireAsset | undefined {
+  return project.assets.find((asset) => asset.role === 'model' && asset.format === 'json');
+}
+
+/** Which of preview and verified a project has for 3D and 2D. Engine projects never have verified tabs (F4). */
+export function tabsOf(project: ProjectAssets, kind: '3d' | '2d'): ('preview' | 'verified')[] {
+  const hasVerified = !isEngineProject(project) && (kind === '3d' ? modelOf(project, 'verified') !== undefined : project.assets.some((asset) => asset.role === 'drawing' && isVerified(asset)));
+  const hasPreview = kind === '3d' ? modelOf(project, 'preview') !== undefined : elementsOf(project) !== undefined;
+  return [...(hasPreview ? (['preview'] as const) : []), ...(hasVerified ? (['verified'] as const) : [])];
+}
+
+/** The viewer of a step: verified when there is one, else preview (F4). */
+export function viewerOf(project: ProjectAssets, step: StepNumber): ViewerValue {
+  if (step === 1) return 'step1:pc_processed';
+  if (step === 2) return 'step2:pc_segmented';
+  const isBest = tabsOf(project, step === 3 ? '3d' : '2d').includes('verified');
+  if (step === 3) return isBest ? 'step3:bimit_verified_3d' : 'step3:bimit_preview_3d';
+  return isBest ? 'step4:bimit_verified_2d' : 'step4:bimit_preview_2d';
+}
+
+/** Whether there is anything to open for a step. */
+export function hasStep(project: ProjectAssets, step: StepNumber): boolean {
+  if (step === 1) return project.threed_preview_rgb_url !== null;
+  if (step === 2) return project.segmentation_potree_url !== null;
+  return tabsOf(project, step === 3 ? '3d' : '2d').length > 0;
+}
+
+type PanelProject = ProjectAssets & Pick<WireProject, 'status' | 'processing_pipeline_status'>;
+
+/** Whether the four-step panel is shown at all (F3). The partner's team is told by a stored flag, never by its name (ruling 24). */
+export function hasStepPanel(project: PanelProject, isPartner: boolean): boolean {
+  const isRunningOrDone = project.status === 'Order Completed' || project.status === 'Order Processing';
+  return isRunningOrDone && project.processing_pipeline_status !== null && !isPartner;
+}
+
+/** The steps of the panel: a completed project without a segmented cloud has no use for 1 and 2 (F3). */
+export function panelSteps(project: PanelProject): StepNumber[] {
+  return project.status === 'Order Completed' && project.segmentation_potree_url === null ? [3, 4] : [1, 2, 3, 4];
+}

@@ -1,0 +1,39 @@
+import { Avatar, Button, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconLogout, IconMail } from '@tabler/icons-react';
+import type { SessionState } from '#contract/session.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+
+type AccountMenuProps = { user: SessionState['user']; outboxPath: string | null; signInHref: string; signUpHref: string; onSignOut: () => void };
+
+/** Who is signed in, and the way out; for a guest the way in. */
+export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onSignOut }: AccountMenuProps) {
+  const texts = useTexts('shell');
+  if (!user) {
+    return (
+      <Group gap={8} wrap="nowrap">
+        <Button component={AppLink} href={signUpHref} variant="default" visibleFrom="sm">{texts('signUp')}</Button>
+        <Button component={AppLink} href={signInHref}>{texts('signIn')}</Button>
+      </Group>
+    );
+  }
+  return (
+    <Menu withinPortal={false} position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton style={{ borderRadius: '50%' }}>
+          <Avatar size={32} color="blueprint" name={user.name} aria-hidden />
+          <VisuallyHidden>{texts('account', { name: user.name })}</VisuallyHidden>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div style={{ padding: '8px 12px' }}>
+          <Text fw={600} truncate>{user.name}</Text>
+          <Text size="xs" c="dimmed" truncate>{user.email}</Text>
+        </div>
+        <Menu.Divider />
+        {outboxPath && <Menu.Item component={AppLink} href={outboxPath} leftSection={<IconMail size={16} />}>{texts('outbox')}</Menu.Item>}
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>{texts('signOut')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest';
+import { show, violations } from '#web/ui/show.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { MailForm } from './mail-form.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { SessionBanners } from './session-banners.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { TeamSwitcher } from './team-switcher.tsx';
+import { VerifyNotice } from './verify-notice.tsx';
+
+test('sign-up hands over the person and the team they ask for', async () => {
+  const signUp = vi.fn(async () => 'There is an account with this address already.');
+  const screen = await show(<SignUpForm signUp={signUp} />);
+  await screen.getByRole('textbox', { name: 'Your name' }).fill('Dana Reyes');
+  await screen.getByRole('textbox', { name: 'E-mail' }).fill('dana@acme.example');
+  await screen.getByLabelText('Password', { exact: true }).fill('long-enough-secret');
+  await screen.getByRole('textbox', { name: 'Team name' }).fill(' Acme ');
+  await screen.getByRole('button', { name: 'Create account' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('There is an account with this address already.');
+  expect(signUp).toHaveBeenCalledWith({ name: 'Dana Reyes', email: 'dana@acme.example', password: 'long-enough-secret', requestedTeamName: 'Acme' });
+  expect(await violations()).toEqual([]);
+});
+
+test('a short password is refused before anything is sent', async () => {
+  const reset = vi.fn(async () => undefined);
+  const screen = await show(<ResetPasswordForm reset={reset} />);
+  await screen.getByLabelText('New password', { exact: true }).fill('short');
+  await screen.getByRole('button', { name: 'Set password' }).click();
+  await expect.element(screen.getByText('Use at least 10 characters.')).toBeVisible();
+  expect(reset).not.toHaveBeenCalled();
+});
+
+test('a mailed link is announced the same for every address, with the way to kept mail', async () => {
+  const screen = await show(<MailForm title="Sign in by link" subtitle="" submitLabel="Send the link" send={async () => undefined} outboxPath="/outbox" />);
+  await screen.getByRole('textbox', { name: 'E-mail' }).fill('nobody@acme.example');
+  await screen.getByRole('button', { name: 'Send the link' }).click();
+  await expect.element(screen.getByText(/If there is an account for nobody@acme\.example/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Read the mail' })).toHaveAttribute('href', '/outbox');
+});
+
+test('a person who is not verified can have the mail sent again, and goes on once verified', async () => {
+  const sendAgain = vi.fn(async () => undefined);
+  const notice = (isVerified: boolean) => <VerifyNotice email="dana@acme.example" isVerified={isVerified} outboxPath={null} continueHref="/portfolio" sendAgain={sendAgain} />;
+  const screen = await show(notice(false));
+  await screen.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect.element(screen.getByText('The mail was sent again.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Read the mail' }).query()).toBeNull();
+  await screen.showInstead(notice(true));
+  await expect.element(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/portfolio');
+});
+
+const session = { user: { id: 'u', name: 'Dana Reyes', email: 'dana@acme.example', isVerified: false, isStaff: false }, team: null, teams: [], outboxPath: '/outbox', isInsecure: true };
+
+test('every page says that the address is not verified, that nothing is encrypted, and that there is no connection', async () => {
+  const onResend = vi.fn();
+  const screen = await show(<SessionBanners session={session} isOnline={false} onResend={onResend} />);
+  await expect.element(screen.getByText(/dana@acme\.example is not verified yet/)).toBeVisible();
+  await expect.element(screen.getByText(/runs without encryption/)).toBeVisible();
+  await expect.element(screen.getByText(/You are offline/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Send it again' }).click();
+  expect(onResend).toHaveBeenCalledOnce();
+  expect(await violations()).toEqual([]);
+});
+
+test('a guest finds the way in, a person the way out [P3]', async () => {
+  const onSignOut = vi.fn();
+  const menu = (user: typeof session.user | null) => <AccountMenu user={user} outboxPath={null} signInHref="/sign-in?redirect_url=%2F" signUpHref="/sign-up" onSignOut={onSignOut} />;
+  const screen = await show(menu(null));
+  await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?redirect_url=%2F');
+  await screen.showInstead(menu(session.user));
+  await screen.getByRole('button', { name: 'Account of Dana Reyes' }).click();
+  await screen.getByRole('menuitem', { name: 'Sign out' }).click();
+  expect(onSignOut).toHaveBeenCalledOnce();
+});
+
+test('a person in several teams switches between them', async () => {
+  const team = (id: string, name: string) => ({ id, name, role: 'user' as const, kind: 'customer' as const, features: [] });
+  const [acme, north] = [team('a', 'Acme'), team('n', 'Northwind')];
+  const onSwitch = vi.fn();
+  const screen = await show(<TeamSwitcher team={acme} teams={[acme, north]} onSwitch={onSwitch} />);
+  await screen.getByRole('button', { name: /Team: Acme/ }).click();
+  await screen.getByRole('menuitemradio', { name: /Northwind/ }).click();
+  expect(onSwitch).toHaveBeenCalledWith('n');
+});

@@ -1,0 +1,36 @@
+import { Anchor, Button, Group, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState, type ReactNode } from 'react';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { fieldRules } from './fields.ts';
+import { SessionCard } from './session-card.tsx';
+
+export type Credentials = { email: string; password: string };
+type SignInFormProps = {
+  /** Resolves to the sentence to show when they were refused. */
+  signIn: (credentials: Credentials) => Promise<string | undefined>;
+  /** Shown above the fields, for example after a new password was set. */
+  notice?: string;
+  forgotHref: string;
+  footer?: ReactNode;
+};
+
+/** Asks for e-mail and password. */
+export function SignInForm({ signIn, notice, forgotHref, footer }: SignInFormProps) {
+  const texts = useTexts('session');
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Credentials>({ initialValues: { email: '', password: '' }, validate: { email: fieldRules.email, password: fieldRules.filled } });
+  const submit = form.onSubmit(async (credentials) => {
+    setFailure(undefined);
+    setFailure(await signIn({ ...credentials, email: credentials.email.trim() }));
+  });
+  return (
+    <SessionCard title={texts('signInTitle')} subtitle={texts('signInSubtitle')} notice={notice} failure={failure} onSubmit={submit} footer={footer}>
+      <TextInput label={texts('email')} type="email" autoComplete="username" data-autofocus autoFocus {...form.getInputProps('email')} />
+      <PasswordInput label={texts('password')} autoComplete="current-password" {...form.getInputProps('password')} />
+      <Group justify="flex-end" mt={-8}><Anchor component={AppLink} href={forgotHref}>{texts('forgot')}</Anchor></Group>
+      <Button type="submit" loading={form.submitting} fullWidth>{texts('signIn')}</Button>
+    </SessionCard>
+  );
+}

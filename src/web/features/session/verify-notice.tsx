@@ -1,0 +1,45 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { OutboxLink } from './outbox-link.tsx';
+import { SessionCard } from './session-card.tsx';
+
+type VerifyNoticeProps = {
+  email: string;
+  isVerified: boolean;
+  outboxPath: string | null;
+  continueHref: string;
+  failure?: string;
+  /** Resolves to the sentence to show when it was refused. */
+  sendAgain: () => Promise<string | undefined>;
+};
+
+/** Tells a new person that a mail waits for them, and sends it again; later, that all is done. */
+export function VerifyNotice({ email, isVerified, outboxPath, continueHref, failure: earlierFailure, sendAgain }: VerifyNoticeProps) {
+  const texts = useTexts('session');
+  const [failure, setFailure] = useState(earlierFailure);
+  const [isSent, setIsSent] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async () => {
+    setIsBusy(true);
+    const refusal = await sendAgain();
+    setFailure(refusal);
+    setIsSent(!refusal);
+    setIsBusy(false);
+  };
+  if (isVerified) {
+    return (
+      <SessionCard title={texts('verifyTitle')} notice={texts('verified')}>
+        <Button component={AppLink} href={continueHref} fullWidth>{texts('continue')}</Button>
+      </SessionCard>
+    );
+  }
+  return (
+    <SessionCard title={texts('verifyTitle')} failure={failure} notice={isSent ? texts('verifySent') : undefined} footer={<Anchor component={AppLink} href={continueHref}>{texts('meanwhile')}</Anchor>}>
+      <Text>{texts('verifyText', { email })}</Text>
+      <OutboxLink outboxPath={outboxPath} />
+      <Button variant={outboxPath ? 'subtle' : 'default'} loading={isBusy} onClick={() => void send()}>{texts('verifySend')}</Button>
+    </SessionCard>
+  );
+}

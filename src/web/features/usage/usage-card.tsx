@@ -1,0 +1,33 @@
+import { Progress, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatSqft, usageBand, usageBar, type UsageInfo } from '#domain/usage/allowance.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import css from './usage-card.module.css';
+
+/** The team's free allowance: used, left, and a warning from 80 % on. Without `usage` it is awaited, or failed. */
+export function UsageCard({ usage, isFailed }: { usage: UsageInfo | undefined; isFailed: boolean }) {
+  const texts = useTexts('usage');
+  return (
+    <section className={css.card} aria-label={texts('cardTitle')} aria-busy={!usage && !isFailed}>
+      <Text fw={600} className={css.title}>{texts('cardTitle')}</Text>
+      {usage ? <Allowance usage={usage} /> : isFailed && <Text c="var(--mantine-color-error)" role="alert">{texts('failed')}</Text>}
+    </section>
+  );
+}
+
+function Allowance({ usage }: { usage: UsageInfo }) {
+  const texts = useTexts('usage');
+  const band = usageBand(usage);
+  const amount = (sqft: number) => texts('amount', { amount: formatSqft(sqft) });
+  const { usedPercent } = usageBar(usage);
+  return (
+    <>
+      <Progress value={usedPercent} color={band === 'within' ? 'blueprint' : 'orange'} size="sm" className={css.bar} aria-label={texts('barLabel')} />
+      <Text c="dimmed" className="num">{texts('usedOf', { used: amount(usage.currentUsage), limit: amount(usage.freeLimit) })}{band === 'approaching' && ` · ${texts('approaching')}`}</Text>
+      <Text fw={600} className={`num ${css.left}`} data-band={band}>
+        {band !== 'within' && <IconAlertTriangle size={15} aria-hidden />}
+        {band === 'over' ? texts('over') : texts('left', { amount: amount(usage.remainingUsage) })}
+      </Text>
+    </>
+  );
+}

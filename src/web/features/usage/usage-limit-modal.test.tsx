@@ -1,0 +1,70 @@
+import { notifications } from '@mantine/notifications';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setAnalyticsSink } from '#web/lib/analytics.ts';
+import { show } from '#web/ui/show.tsx';
+import { UsageLimitModal } from './usage-limit-modal.tsx';
+
+const project = { id: '00000000-0000-4000-8000-000000000001', name: 'Beacon Hall', ml_estimated_total_sqft: 10_000 };
+const usage = { freeLimit: 50_000, currentUsage: 10_000, remainingUsage: 40_000, isOverLimit: false };
+
+/** Answers calls by their path; keeps what was asked. */
+function serve(answers: Record<string, { status?: number; body: unknown }>) {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
+    const path = new URL(String(input), window.location.href).pathname;
+    calls.push(`${init?.method ?? 'GET'} ${path}`);
+    const { status = 200, body } = answers[path] ?? { status: 404, body: { error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' } };
+    return Response.json(body, { status });
+  });
+  return calls;
+}
+const listenToAnalytics = () => {
+  const events: string[] = [];
+  setAnalyticsSink((event) => events.push(event));
+  return events;
+};
+afterEach(() => {
+  notifications.clean();
+  vi.unstubAllGlobals();
+  setAnalyticsSink(() => undefined);
+});
+
+test('draws down, tells the operator, and goes on with the download [D4 D9]', async () => {
+  const calls = serve({ '/api/usage': { body: usage }, [`/api/projects/${project.id}/drawdown`]: { body: { ...usage, currentUsage: 20_000, remainingUsage: 30_000 } }, '/api/bimit/slack-order-notification': { status: 202, body: { ok: true } } });
+  const events = listenToAnalytics();
+  const [onUnlocked, onClose] = [vi.fn(), vi.fn()];
+  const screen = await show(<UsageLimitModal project={project} isOpen onClose={onClose} onUnlocked={onUnlocked} />);
+  await screen.getByRole('button', { name: 'Download Now' }).click();
+  await vi.waitFor(() => expect(onUnlocked).toHaveBeenCalledOnce());
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(calls).toContain(`POST /api/projects/${project.id}/drawdown`);
+  expect(calls).toContain('POST /api/bimit/slack-order-notification');
+  expect(events).toEqual(['Usage Limit Modal Opened', 'Proceed With Drawdown Clicked']);
+});
+
+test('a refused draw-down is told, and nothing is unlocked', async () => {
+  serve({ '/api/usage': { body: usage }, [`/api/projects/${project.id}/drawdown`]: { status: 409, body: { error: "You've used your free downloads", code: 'OVER_LIMIT', requestId: '1' } } });
+  const onUnlocked = vi.fn();
+  const screen = await show(<UsageLimitModal project={project} isOpen onClose={() => undefined} onUnlocked={onUnlocked} />);
+  await screen.getByRole('button', { name: 'Download Now' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent("You've used your free downloads");
+  expect(onUnlocked).not.toHaveBeenCalled();
+});
+
+test("without payments the server's sentence is shown [D8 D9]", async () => {
+  serve({ '/api/usage': { body: usage }, '/api/stripe/embedded-checkout': { status: 503, body: { error: 'Stripe configuration not available. Please contact support.', code: 'PAYMENTS_NOT_CONFIGURED', requestId: '1' } } });
+  const events = listenToAnalytics();
+  const screen = await show(<UsageLimitModal project={project} isOpen onClose={() => undefined} onUnlocked={() => undefined} />);
+  await screen.getByRole('button', { name: /^Pay for Unlimited Downloads/ }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Stripe configuration not available. Please contact support.');
+  expect(events).toContain('Proceed To Checkout Clicked');
+});
+
+test('closing is reported once [D9]', async () => {
+  serve({ '/api/usage': { body: usage } });
+  const events = listenToAnalytics();
+  const modal = (isOpen: boolean) => <UsageLimitModal project={project} isOpen={isOpen} onClose={() => undefined} onUnlocked={() => undefined} />;
+  const screen = await show(modal(true));
+  await screen.showInstead(modal(false));
+  await vi.waitFor(() => expect(events).toEqual(['Usage Limit Modal Opened', 'Usage Limit Modal Closed']));
+});

@@ -1,0 +1,86 @@
+import { Alert, Button, Group, Modal, Skeleton, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { errors } from '#contract/errors.ts';
+import { usageModalTexts, type UsageInfo } from '#domain/usage/allowance.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { Area } from '#web/ui/quantity.tsx';
+import { FreeSpace } from './free-space.tsx';
+import { unlockPriceText } from './unlock-price.ts';
+import css from './usage-limit.module.css';
+
+export type UnlockableProject = { id: string; name: string; ml_estimated_total_sqft: number | null };
+
+type UsageLimitProps = {
+  isOpen: boolean;
+  project: UnlockableProject;
+  usage: UsageInfo | undefined;
+  isUsageFailed: boolean;
+  busy: 'drawdown' | 'checkout' | undefined;
+  failure: string | undefined;
+  onDrawDown: () => void;
+  onCheckout: () => void;
+  onCancel: () => void;
+};
+
+/** The usage-limit modal (portfolio.md §2), driven by its properties. A size that is not known yet leaves neither way open. */
+export function UsageLimit({ isOpen, project, usage, isUsageFailed, busy, failure, onDrawDown, onCheckout, onCancel }: UsageLimitProps) {
+  const texts = useTexts('usage');
+  const areaSqft = project.ml_estimated_total_sqft;
+  const cost = unlockPriceText(areaSqft);
+  const head = usage && usageModalTexts(usage);
+  const isOver = usage?.isOverLimit ?? false;
+  const downloadLabel = busy === 'drawdown' ? texts('unlocking') : isOver ? texts('maxReached') : texts('downloadNow');
+  return (
+    <Modal opened={isOpen} onClose={onCancel} size={760} title={head?.title ?? texts('cardTitle')} closeButtonProps={{ 'aria-label': texts('close') }} classNames={{ header: css.header, title: css.title, body: css.body }}>
+      {head && <Text c="dimmed">{head.subtitle}</Text>}
+      <div className={css.columns}>
+        <Block title={texts('freeSpace')}>
+          {usage ? <FreeSpace usage={usage} projectSqft={areaSqft} /> : isUsageFailed ? <Text c="var(--mantine-color-error)" role="alert">{texts('failed')}</Text> : <Skeleton height={150} />}
+        </Block>
+        <div className={css.stack}>
+          <Block title={texts('options')}>
+            <Option number={texts('option1')} title={texts('downloadNow')} text={texts(isOver ? 'downloadNowOver' : 'downloadNowText')} isOpen={!isOver} />
+            <Option number={texts('option2')} title={texts('pay')} text={texts('payText')} isOpen />
+          </Block>
+          <Block title={texts('projectDetails')}>
+            <dl className={css.rows}>
+              <dt>{texts('detailsSize')}</dt>
+              <dd>{areaSqft === null ? texts('sizeUnknown') : <Area areaSqft={areaSqft} />}</dd>
+              <dt>{texts('cost')}</dt>
+              <dd className="num">{cost ?? '\u2013'}</dd>
+            </dl>
+          </Block>
+        </div>
+      </div>
+      {areaSqft !== null && cost === null && <Alert color="red" role="alert">{errors.PRICE_UNKNOWN.text}</Alert>}
+      {failure && <Alert color="red" role="alert">{failure}</Alert>}
+      <footer className={css.foot}>
+        <Text size="xs" c="dimmed">{texts('help')}</Text>
+        <Group gap="xs" justify="flex-end" className={css.buttons}>
+          <Button variant="subtle" onClick={onCancel}>{texts('cancel')}</Button>
+          <Button variant={isOver ? 'filled' : 'default'} disabled={cost === null || busy !== undefined} onClick={onCheckout}>{cost === null ? texts('pay') : texts('payFor', { cost })}</Button>
+          <Button disabled={!usage || isUsageFailed || isOver || cost === null || busy !== undefined} onClick={onDrawDown} aria-live="polite" data-autofocus>{downloadLabel}</Button>
+        </Group>
+      </footer>
+    </Modal>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.block} aria-label={title}>
+      <Title order={3} size="h4" mb={8}>{title}</Title>
+      {children}
+    </section>
+  );
+}
+
+function Option({ number, title, text, isOpen }: { number: string; title: string; text: string; isOpen: boolean }) {
+  return (
+    <div className={css.option} data-open={isOpen}>
+      <Text size="xs" c="dimmed">{number}</Text>
+      <Text fw={600}>{title}</Text>
+      <Text size="xs" c="dimmed">{text}</Text>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { hc } from 'hono/client';
+import type { Api } from '#contract/api.ts';
+import { errorBody } from '#contract/errors.ts';
+import { common } from './texts/en/common.ts';
+
+/** Typed client of the API: paths, inputs and answers come from the contract. */
+export const api = hc<Api>('/');
+
+/** A call that was refused or never arrived. `message` is the sentence for the reader, `code` one of the contract's. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  constructor(message: string, { code, status }: { code: string; status: number }) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** The sentence to show for an answer that is not a success. */
+export async function failureText(response: Pick<Response, 'json'>): Promise<string> {
+  const body = errorBody.safeParse(await response.json().catch(() => undefined));
+  return body.success ? body.data.error : common.unreachable;
+}
+
+type Answer = { ok: boolean; status: number; json(): Promise<unknown> };
+type Success<R extends Answer> = Extract<R, { ok: true }>;
+type BodyOf<R extends Answer> = Awaited<ReturnType<Success<R>['json']>>;
+
+/** The body of a successful answer, typed by the contract. Throws `ApiError` for a refusal and for a server that cannot be reached. */
+export async function answerOf<R extends Answer>(sent: Promise<R>): Promise<BodyOf<R>> {
+  const response = await sent.catch(() => {
+    throw new ApiError(common.unreachable, { code: 'UNREACHABLE', status: 0 });
+  });
+  if (isSuccess(response)) return response.json() as Promise<BodyOf<R>>;
+  const body = errorBody.safeParse(await response.json().catch(() => undefined));
+  throw new ApiError(body.success ? body.data.error : common.unreachable, { code: body.success ? body.data.code : 'UNREADABLE', status: response.status });
+}
+
+function isSuccess<R extends Answer>(response: R): response is Success<R> {
+  return response.ok;
+}
+
+/** The sentence to show for anything that was thrown. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : common.unreachable;
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ProjectEvent } from '#contract/events.ts';
+import { connect, type Connection } from './events/connection.ts';
+import type { Deliver } from './events/event-stream.ts';
+
+const listeners = new Set<Deliver>();
+let connection: Connection | undefined;
+
+/** Listens to the browser's one event stream, which opens with the first listener and closes with the last. */
+export function listen(listener: Deliver): () => void {
+  listeners.add(listener);
+  connection ??= connect((message) => listeners.forEach((each) => each(message)));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    connection?.close();
+    connection = undefined;
+  };
+}
+
+/** Opens the stream anew: after signing in or out, or a change of team. */
+export function restartEvents(): void {
+  connection?.restart();
+}
+
+/** Calls `handler` for every project event while the component is shown, and `onGap` when some may have been missed. */
+export function useProjectEvents(handler: (event: ProjectEvent) => void, onGap?: () => void): void {
+  const latest = useRef({ handler, onGap });
+  useEffect(() => {
+    latest.current = { handler, onGap };
+  });
+  useEffect(() => listen((message) => (message.kind === 'event' ? latest.current.handler(message.event) : latest.current.onGap?.())), []);
+}
+
+/** A gap right after loading is the stream's greeting: what was just read is fresh enough. */
+const FRESH_MS = 5_000;
+
+/** Reads everything on screen again after a gap. Used once, by the shell. */
+export function useGapInvalidation(): void {
+  const queries = useQueryClient();
+  useProjectEvents(
+    () => undefined,
+    () => void queries.invalidateQueries({ predicate: ({ state }) => Date.now() - state.dataUpdatedAt > FRESH_MS }),
+  );
+}

@@ -1,0 +1,15 @@
+import { address } from './en/address.ts';
+import { common } from './en/common.ts';
+import { engineOrder } from './en/engine-order.ts';
+import { engineProject } from './en/engine-project.ts';
+import { feedback } from './en/feedback.ts';
+import { location } from './en/location.ts';
+import { outbox } from './en/outbox.ts';
+import { portfolio } from './en/portfolio.ts';
+import { session } from './en/session.ts';
+import { shell } from './en/shell.ts';
+import { uploads } from './en/uploads.ts';
+import { usage } from './en/usage.ts';
+
+/** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
+export const en = { address, common, engineOrder, engineProject, feedback, location, outbox, portfolio, session, shell, uploads, usage };

@@ -1,0 +1,18 @@
+export const common = {
+  cancel: 'Cancel',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  retry: 'Try again',
+  loading: 'Loading',
+  failed: 'That did not work',
+  unreachable: 'The server cannot be reached. Nothing was lost: check the connection and try again.',
+  notFoundTitle: 'There is nothing at this address',
+  notFoundText: 'The link may be old or mistyped, or the project is not shared with you.',
+  toPortfolio: 'Go to the portfolio',
+  errorTitle: 'This page stopped working',
+  errorText: 'What you saved is safe. Try again; if it happens once more, reload the page or contact support.',
+  errorDetail: 'What went wrong: {{detail}}',
+  reload: 'Reload the page',
+  supportHint: 'contact support',
+} as const;

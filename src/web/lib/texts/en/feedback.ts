@@ -1,0 +1,17 @@
+export const feedback = {
+  title: 'How did we do?',
+  step: 'Question {{number}} of {{total}}',
+  rating: 'Rating',
+  stars_one: '{{count}} star',
+  stars_other: '{{count}} stars',
+  low: 'Not at all',
+  high: 'Very',
+  chips: 'Choose one or more of these to continue.',
+  own: 'Tell us more',
+  next: 'Next',
+  back: 'Back',
+  submit: 'Submit',
+  thanksTitle: 'Thank you!',
+  thanksText: 'Your answers help us to make the next conversion better.',
+  failed: 'Your answers were not sent and are still here. {{reason}}',
+} as const;

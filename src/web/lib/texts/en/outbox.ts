@@ -1,0 +1,11 @@
+export const outbox = {
+  title: 'Mail outbox',
+  subtitle: 'This installation has no mail server: what it would send is kept here, newest first.',
+  to: 'To {{recipient}}',
+  copy: 'Copy text',
+  copied: 'Copied',
+  emptyTitle: 'No mail yet',
+  emptyText: 'Verification, sign-in and conversion mails appear here as soon as something sends one.',
+  loading: 'Loading mail',
+  listLabel: 'Mail, newest first',
+} as const;

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { PART_BYTES } from '#domain/upload/upload-limits.ts';
+import { FakeUploadServer, fakeEnvironment, fakeHash, sparseFile } from './testing/fake-upload-server.ts';
+import { UploadManager } from './upload-manager.ts';
+import { UploadCallError } from './upload-server.ts';
+
+const setUp = () => {
+  const server = new FakeUploadServer();
+  const manager = new UploadManager({ server, createHasher: () => fakeHash, environment: fakeEnvironment().environment });
+  const start = (partTotal: number) => manager.start({ id: 'u', projectId: 'p', projectName: 'Mill', file: sparseFile('mill.e57', partTotal * PART_BYTES) });
+  const phase = () => manager.getSnapshot()[0]?.state.phase;
+  return { server, manager, start, phase };
+};
+
+test('pause stops sending, and resume sends the rest only [N1]', async () => {
+  const { server, manager, start, phase } = setUp();
+  server.faults.set(4, ['hang']);
+  start(4);
+  await expect.poll(() => server.stored.size).toBe(3);
+  manager.pause('u');
+  expect(phase()).toBe('paused');
+  manager.resume('u');
+  await expect.poll(phase).toBe('done');
+  expect([...server.putCounts]).toEqual([[1, 1], [2, 1], [3, 1], [4, 2]]);
+});
+
+test('a failure names the file and keeps what has arrived; resuming completes it [U3 N1]', async () => {
+  const { server, manager, start, phase } = setUp();
+  server.faults.set(2, [new UploadCallError(507, 'There is not enough space.')]);
+  start(2);
+  await expect.poll(phase).toBe('failed');
+  expect(manager.getSnapshot()[0]?.state.failure).toBe('Upload failed for mill.e57: Failed to upload part 2: There is not enough space.');
+  manager.resume('u');
+  await expect.poll(phase).toBe('done');
+});
+
+test('cancel gives the upload up in the store and forgets it [U2 N1]', async () => {
+  const { server, manager, start } = setUp();
+  server.faults.set(1, ['hang']);
+  start(1);
+  await expect.poll(() => server.putCounts.get(1)).toBe(1);
+  await manager.cancel('u');
+  expect(server.aborted).toEqual(['u']);
+  expect(manager.getSnapshot()).toEqual([]);
+});
+
+test('starting the same upload twice sends it once', async () => {
+  const { server, start, phase } = setUp();
+  start(3);
+  start(3);
+  await expect.poll(phase).toBe('done');
+  expect([...server.putCounts.values()]).toEqual([1, 1, 1]);
+});
+
+test('tells its listeners, and gives the same array until something changes', async () => {
+  const { manager, start, phase } = setUp();
+  let changes = 0;
+  manager.subscribe(() => changes++);
+  start(1);
+  await expect.poll(phase).toBe('done');
+  expect(changes).toBeGreaterThan(1);
+  expect(manager.getSnapshot()).toBe(manager.getSnapshot());
+});

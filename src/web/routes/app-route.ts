@@ -1,0 +1,6 @@
+import { createRoute } from '@tanstack/react-router';
+import { AppLayout } from './app-layout.tsx';
+import { rootRoute } from './root-route.tsx';
+
+/** Parent of the pages that have the portal's frame. Full-screen pages hang on the root instead. */
+export const appRoute = createRoute({ getParentRoute: () => rootRoute, id: 'app', component: AppLayout });

@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
+import { EngineOrder } from '#web/features/engine-order/engine-order.tsx';
+import { useTexts } from '#web/lib/texts.ts';
+import { Page } from '#web/ui/page.tsx';
+import { useSessionHrefs } from './session-hrefs.ts';
+
+export function EngineOrderPage() {
+  const texts = useTexts('engineOrder');
+  const navigate = useNavigate();
+  const { signInHref } = useSessionHrefs();
+  return (
+    <Page title={texts('title')} subtitle={texts('subtitle')}>
+      <EngineOrder signInHref={signInHref} onPlaced={(projectId) => void navigate({ href: `/bimit-plan/${projectId}` })} />
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Processing } from '#web/features/engine-project/processing.tsx';
+import { FeedbackModal } from '#web/features/feedback/feedback-modal.tsx';
+import { sendFeedback } from '#web/features/feedback/send-feedback.ts';
+import { FullscreenViewer } from '#web/features/location/fullscreen-viewer.tsx';
+import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
+import { projectQuery } from '#web/lib/queries.ts';
+import { PageBody } from '#web/ui/page.tsx';
+import { viewerOfStep } from './viewer-of-step.ts';
+
+const route = getRouteApi('/app/bimit-plan/$projectId');
+
+export function ProcessingPage() {
+  const { projectId } = route.useParams();
+  const { viewer } = route.useSearch();
+  const navigate = route.useNavigate();
+  const goTo = useNavigate();
+  const project = useQuery({ ...projectQuery(projectId), enabled: viewer !== undefined }).data;
+  const show = (value: string | undefined) => void navigate({ search: { viewer: value } });
+  return (
+    <PageBody>
+      <Processing
+        key={projectId}
+        projectId={projectId}
+        onView={(_project, step) => show(viewerOfStep[step])}
+        renderUnlock={({ project: held, ...modal }) => <UsageLimitModal project={held} {...modal} />}
+        renderFeedback={({ project: asked, ...modal }) => <FeedbackModal {...modal} send={(answers) => sendFeedback(asked.projectId, answers)} />}
+      />
+      {viewer !== undefined && project && <FullscreenViewer project={project} value={viewer} onShow={show} onExit={() => show(undefined)} onDashboard={() => void goTo({ href: `/location/${project.locationId}/project/${project.projectId}` })} />}
+    </PageBody>
+  );
+}

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { appRoute } from './app-route.ts';
+
+/** `/bimit-plan/{projectId}?viewer=`: the processing page of one conversion; a step's viewer is part of its history. */
+export const processingRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/bimit-plan/$projectId',
+  validateSearch: z.object({ viewer: z.string().optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./processing-page.tsx'), 'ProcessingPage'),
+});

@@ -1,0 +1,40 @@
+import { createRouter } from '@tanstack/react-router';
+import { appRoute } from './app-route.ts';
+import { engineOrderRoute } from './engine-order-route.ts';
+import { homeRoute } from './home-route.ts';
+import { locationProjectRoute, locationRoute } from './location-route.ts';
+import { outboxRoute } from './outbox-route.ts';
+import { portfolioRoute } from './portfolio-route.ts';
+import { processingRoute } from './processing-route.ts';
+import { rootRoute } from './root-route.tsx';
+import { forgotPasswordRoute, magicLinkRoute, resetPasswordRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
+import { sessionRoute } from './session-route.ts';
+
+/** Pages within the portal's frame, one line each. */
+const appPages = [
+  engineOrderRoute,
+  locationRoute,
+  locationProjectRoute,
+  outboxRoute,
+  portfolioRoute,
+  processingRoute,
+] as const;
+
+/** Pages that fill the screen, one line each. */
+const fullScreenPages = [
+  homeRoute,
+] as const;
+
+const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute] as const;
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...fullScreenPages, appRoute.addChildren([...appPages]), sessionRoute.addChildren([...sessionPages])]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

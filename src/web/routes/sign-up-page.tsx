@@ -1,0 +1,23 @@
+import { Anchor, Text } from '@mantine/core';
+import { authFailure } from '#web/features/session/auth-failure.ts';
+import { SignUpForm } from '#web/features/session/sign-up-form.tsx';
+import { auth } from '#web/lib/auth.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { useSessionPage } from './use-session-page.ts';
+
+export function SignUpPage() {
+  const texts = useTexts('session');
+  const { withTarget, enter } = useSessionPage();
+  return (
+    <SignUpForm
+      signUp={async (account) => {
+        const { error } = await auth.signUp.email({ ...account, callbackURL: withTarget('/verify-email') });
+        if (error) return authFailure(error);
+        enter(withTarget('/verify-email'));
+        return undefined;
+      }}
+      footer={<Text>{texts('haveAccount')} <Anchor component={AppLink} underline="always" href={withTarget('/sign-in')}>{texts('signIn')}</Anchor></Text>}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Navigate } from '@tanstack/react-router';
+import { authFailure } from '#web/features/session/auth-failure.ts';
+import { VerifyNotice } from '#web/features/session/verify-notice.tsx';
+import { auth } from '#web/lib/auth.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { useSessionPage } from './use-session-page.ts';
+
+export function VerifyEmailPage() {
+  const texts = useTexts('session');
+  const { search, session, target, outboxPath, withTarget } = useSessionPage();
+  if (!session) return null;
+  // Opened in another browser: the address is verified there, the person is not signed in here.
+  if (!session.user) return <Navigate to="/sign-in" search={{ redirect_url: target }} replace />;
+  const { email, isVerified } = session.user;
+  return (
+    <VerifyNotice
+      email={email}
+      isVerified={isVerified}
+      outboxPath={outboxPath}
+      continueHref={target}
+      failure={search.error ? texts('verifyInvalid') : undefined}
+      sendAgain={async () => {
+        const { error } = await auth.sendVerificationEmail({ email, callbackURL: withTarget('/verify-email') });
+        return error ? authFailure(error) : undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { sentenceOf } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/texts.ts';
+
+type ConfirmModalProps = {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  isDangerous?: boolean;
+  /** A rejection is shown in the dialog, which stays open. */
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks once before an act that matters; says in the dialog when it failed. */
+export function ConfirmModal({ isOpen, title, children, confirmLabel, isDangerous = false, onConfirm, onClose }: ConfirmModalProps) {
+  const texts = useTexts('common');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const close = () => {
+    setFailure(undefined);
+    onClose();
+  };
+  const confirm = async () => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await onConfirm();
+      close();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Modal opened={isOpen} onClose={close} title={title} closeButtonProps={{ 'aria-label': texts('close') }}>
+      <Stack>
+        <Text component="div">{children}</Text>
+        {failure && <Alert color="red" role="alert">{failure}</Alert>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>{texts('cancel')}</Button>
+          <Button color={isDangerous ? 'red' : undefined} loading={isBusy} onClick={() => void confirm()}>{confirmLabel}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import maplibreWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { useComputedColorScheme } from '@mantine/core';
+import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import { baseMapStyle } from './base-map-style.ts';
+import css from './place-map.module.css';
+
+setWorkerUrl(maplibreWorkerUrl);
+
+/** The pin of a ZIP code's middle sits within its county: closer than this the base map has nothing to show. */
+const ZOOM = 6.4;
+
+/** The map itself: still (a picture that orients), with a pin in the middle. Without WebGL it stays empty. */
+export default function PlaceMapCanvas({ lat, lng }: { lat: number; lng: number }) {
+  const host = useRef<HTMLDivElement>(null);
+  const scheme = useComputedColorScheme('light');
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    let map: MapLibreMap | undefined;
+    let isGone = false;
+    void baseMapStyle(scheme).then((style) => {
+      if (isGone || !host.current) return;
+      map = new MapLibreMap({ container: host.current, style, center: [lng, lat], zoom: ZOOM, interactive: false, attributionControl: false, fadeDuration: 0 });
+      map.once('idle', () => setIsDrawn(true));
+    }).catch((error: unknown) => console.warn('map:', error));
+    return () => {
+      isGone = true;
+      map?.remove();
+    };
+  }, [lat, lng, scheme]);
+  // The library positions its own element: it needs one to itself.
+  return <div className={css.canvas} data-drawn={isDrawn || undefined}><div ref={host} className={css.fill} /></div>;
+}

@@ -1,0 +1,42 @@
+import { IconCube } from '@tabler/icons-react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Shell } from './shell.tsx';
+import { show, violations } from './show.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const nav = [{ label: 'Portfolio', icon: IconCube, href: '/portfolio' }, { label: 'BIMIT Engine', icon: IconCube, href: '/bimit-plan' }];
+const shell = <Shell nav={nav} actions={<ThemeToggle />}><h1>Here</h1></Shell>;
+
+test('the first key press reaches a link past the frame, and the rail names the page that is shown', async () => {
+  await page.viewport(1200, 800);
+  const screen = await show(shell, { isBare: true, path: '/bimit-plan/1' });
+  await userEvent.tab();
+  await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await expect.element(screen.getByRole('link', { name: 'BIMIT Engine' })).toHaveAttribute('aria-current', 'page');
+  await expect.element(screen.getByRole('link', { name: 'Portfolio' })).not.toHaveAttribute('aria-current');
+});
+
+test('below 768 px the rail is behind a button, and closes when a page is chosen [X2]', async () => {
+  await page.viewport(767, 800);
+  const screen = await show(shell, { isBare: true, path: '/portfolio' });
+  await screen.getByRole('button', { name: 'Open navigation' }).click();
+  await screen.getByRole('link', { name: 'BIMIT Engine' }).click();
+  expect(screen.router.state.location.pathname).toBe('/bimit-plan');
+  await expect.element(screen.getByRole('button', { name: 'Open navigation' })).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(screen.getByRole('main')).toHaveFocus();
+  await page.viewport(768, 800);
+  expect(screen.getByRole('button', { name: 'Open navigation' }).query()).toBeNull();
+});
+
+test('the theme is chosen, remembered, and has no accessibility violation in dark and in light', async () => {
+  await page.viewport(1200, 800);
+  const screen = await show(shell, { isBare: true });
+  for (const theme of ['Dark', 'Light']) {
+    await screen.getByRole('button', { name: 'Colour theme' }).click();
+    await screen.getByRole('menuitemradio', { name: theme }).click();
+    await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe(theme.toLowerCase());
+    expect(window.localStorage.getItem('mantine-color-scheme-value')).toBe(theme.toLowerCase());
+    expect(await violations()).toEqual([]);
+  }
+});
