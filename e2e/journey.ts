@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What went wrong on a page without anybody seeing it: errors, console errors (also of the Content-Security-Policy), other hosts. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  const origin = new URL(process.env.BASE_URL ?? '').origin;
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) complaints.push(`other host: ${url}`);
+  });
+  return complaints;
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  // By evaluate and not as a script tag: the page's own Content-Security-Policy refuses foreign scripts.
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))]))');
+  expect(violations).toEqual([]);
+}
+
+/** Signs up with a team of its own and follows the link in the mail. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-up');
+  await page.getByLabel('Your name').fill('Journey');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+  await page.getByLabel('Team name').fill('Journey Architects');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();
+  await page.goto('/outbox');
+  await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
+}
+
+/** Keeps a picture of the page when SHOTS names a folder: to be looked at. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+}

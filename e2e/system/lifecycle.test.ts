@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PART_BYTES } from '#domain/upload/upload-limits.ts';
+import { smallScan } from '../small-scan.ts';
+import { isAlive, RunningApp, until } from './running-app.ts';
+
+const app = new RunningApp();
+const scan = smallScan();
+let undisturbed = '';
+beforeAll(async () => {
+  await app.start();
+  await app.signIn();
+});
+afterAll(() => app.remove());
+
+const LIMIT_MS = 100_000;
+/** The same for all: it stands in the metadata of the octree. */
+const NAME = 'House';
+const isDone = (id: string) => async () => {
+  const project = await app.project(id).catch(() => undefined);
+  if (project?.status === 'Order Failed') throw new Error(project.failure_reason ?? 'failed');
+  return project?.status === 'Order Completed';
+};
+/** A checksum over everything that was made, except what names the project itself. */
+async function fingerprint(projectId: string): Promise<string> {
+  const { assets } = await app.project(projectId);
+  const made = assets.filter(({ format, role }) => format === 'octree' || role === 'image' || role === 'statistics');
+  const hash = createHash('sha256');
+  for (const asset of made) {
+    const files = asset.format === 'octree' ? ['metadata.json', 'hierarchy.bin', 'octree.bin'].map((file) => asset.asset_url.replace('metadata.json', file)) : [asset.asset_url];
+    for (const file of files) hash.update(new Uint8Array(await (await app.request('GET', file)).arrayBuffer()));
+  }
+  return `${made.length} files ${hash.digest('hex')}`;
+}
+
+test('a second start on the same data is refused and names the first', async () => {
+  const second = new RunningApp();
+  await expect(second.start({ STOREY_DATA: app.data })).rejects.toThrow(`Storey is already running: ${app.url}`);
+  await second.remove();
+});
+
+test('a port that is in use is named', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => other.once('listening', done));
+  const address = other.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const refused = new RunningApp();
+  await expect(refused.start({ PORT: port })).rejects.toThrow(`Port ${port} is in use`);
+  await refused.remove();
+  other.close();
+});
+
+test('a scan is converted from upload to the last artefact [E6]', async () => {
+  const id = await app.convert(NAME, scan);
+  await until(isDone(id), LIMIT_MS);
+  undisturbed = await fingerprint(id);
+  expect(undisturbed).toMatch(/^[4-9] files/);
+});
+
+test('a conversion whose worker is killed ends in the same bytes', async () => {
+  const id = await app.convert(NAME, scan);
+  await until(async () => (await app.project(id)).processing_pipeline_status === 'Point cloud has been processed.', LIMIT_MS);
+  process.kill(app.find('worker.mjs'), 'SIGKILL');
+  await until(isDone(id), LIMIT_MS);
+  expect(await fingerprint(id)).toBe(undisturbed);
+});
+
+test('an upload goes on after the web process was killed [N1]', async () => {
+  const bytes = Buffer.concat([scan, Buffer.alloc(2 * PART_BYTES)]);
+  const { uploadId } = await app.order('web killed', bytes);
+  await app.sendPart(uploadId, bytes, 2);
+  process.kill(app.find('main.mjs'), 'SIGKILL');
+  await until(async () => (await fetch(`${app.url}/healthz`).catch(() => undefined))?.ok === true, 10_000);
+  const stored = await (await app.request('GET', `/api/upload/parts?uploadId=${uploadId}`)).json();
+  expect(stored.parts.map(({ partNumber }: { partNumber: number }) => partNumber)).toEqual([2]);
+  await app.request('DELETE', '/api/scan2plan/multipart-upload', { id: uploadId, uploadId });
+});
+
+test('kill -9 of every process at once loses nothing', async () => {
+  const id = await app.convert(NAME, scan);
+  await until(async () => (await app.project(id)).status === 'Order Processing', LIMIT_MS);
+  for (const { pid } of app.processes()) process.kill(pid, 'SIGKILL');
+  await app.start();
+  await until(isDone(id), LIMIT_MS);
+  expect(await fingerprint(id)).toBe(undisturbed);
+});
+
+test('SIGTERM stops everything within 10 seconds, in the middle of a conversion', async () => {
+  const id = await app.convert(NAME, scan);
+  await until(async () => (await app.project(id)).status === 'Order Processing', LIMIT_MS);
+  const before = app.processes();
+  expect(before.length).toBeGreaterThan(5);
+  const took = await app.stop();
+  expect(took).toBeLessThan(10_000);
+  expect(before.filter(isAlive)).toEqual([]);
+  await app.start();
+  await until(isDone(id), LIMIT_MS);
+  expect(await fingerprint(id)).toBe(undisturbed);
+});
