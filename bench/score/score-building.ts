@@ -1,0 +1,68 @@
+import type { Building } from '#domain/building/building.ts';
+import { pairUp } from './pair-up.ts';
+import { scoreColumns, scoreOpenings, type OpeningScore } from './score-openings.ts';
+import { scoreRooms, type RoomScore } from './score-rooms.ts';
+import { scoreWalls, type WallScore } from './score-walls.ts';
+import type { Tally } from './tally.ts';
+
+export type BuildingScore = {
+  walls: WallScore;
+  openDoors: Tally;
+  closedDoors: Tally;
+  doors: OpeningScore;
+  windows: OpeningScore;
+  columns: Omit<OpeningScore, 'foundIds'>;
+  rooms: RoomScore;
+  storeys: { tally: Tally; elevationErrorsM: number[]; heightErrorsM: number[] };
+  /** Mean squared difference of confidence and correctness over walls, doors, windows, rooms and columns. */
+  brier: number;
+};
+
+const SAME_STOREY_M = 0.5;
+
+/**
+ * Rates a recognition against the truth, both in the same coordinates (`placeTruth`).
+ * @param unseen ids of true things that the scan does not show: they count only when they were found all the same
+ */
+export function scoreBuilding(truth: Building, claim: Building, closedDoorIds: readonly string[], unseen: ReadonlySet<string> = new Set()): BuildingScore {
+  const storeyPairs = pairUp(truth.storeys, claim.storeys, (a, b) => {
+    const apartM = Math.abs(a.elevationM - b.elevationM);
+    return apartM < SAME_STOREY_M ? apartM : undefined;
+  });
+  const storeyOf = new Map(storeyPairs.map((pair) => [pair.claim.id, pair.truth.id]));
+  /** Claims on a storey that does not exist match nothing. */
+  const placed = <T extends { storey_id: string }>(items: readonly T[]): T[] => items.map((item) => ({ ...item, storey_id: storeyOf.get(item.storey_id) ?? `no storey ${item.storey_id}` }));
+
+  const walls = scoreWalls(truth.walls, placed(claim.walls), unseen);
+  const doors = scoreOpenings(truth.doors, placed(claim.doors), unseen);
+  const windows = scoreOpenings(truth.windows, placed(claim.windows), unseen);
+  const columns = scoreColumns(truth.columns, placed(claim.columns), unseen);
+  const rooms = scoreRooms(truth.rooms, placed(claim.rooms), unseen);
+  const trust = [walls, doors, windows, columns, rooms].flatMap((score) => score.trust);
+  return {
+    walls,
+    ...byState(doors, truth.doors.map(({ id }) => id).filter((id) => !unseen.has(id) || doors.foundIds.includes(id)), closedDoorIds),
+    doors,
+    windows,
+    columns,
+    rooms,
+    storeys: {
+      tally: { truth: truth.storeys.length, claimed: claim.storeys.length, right: storeyPairs.length },
+      elevationErrorsM: storeyPairs.map(({ cost }) => cost),
+      heightErrorsM: storeyPairs.map((pair) => Math.abs(pair.truth.clearHeightM - pair.claim.clearHeightM)),
+    },
+    brier: trust.length > 0 ? trust.reduce((sum, { confidence, isRight }) => sum + (confidence - Number(isRight)) ** 2, 0) / trust.length : 0,
+  };
+}
+
+/** Wrong claims have no state; they count against open and closed doors in proportion to how many of each there are. */
+function byState(doors: OpeningScore, ids: readonly string[], closedDoorIds: readonly string[]): Pick<BuildingScore, 'openDoors' | 'closedDoors'> {
+  const wrong = doors.tally.claimed - doors.tally.right;
+  const tallyOf = (isIn: (id: string) => boolean): Tally => {
+    const truth = ids.filter(isIn).length;
+    const right = doors.foundIds.filter(isIn).length;
+    return { truth, right, claimed: right + (ids.length > 0 ? (wrong * truth) / ids.length : 0) };
+  };
+  const closed = new Set(closedDoorIds);
+  return { openDoors: tallyOf((id) => !closed.has(id)), closedDoors: tallyOf((id) => closed.has(id)) };
+}

@@ -1,0 +1,41 @@
+import polygonClipping from 'polygon-clipping';
+import type { Room } from '#domain/building/building.ts';
+import { signedArea, type Point2 } from '#engine/simulate/geometry/plane-geometry.ts';
+import { countSeen, pairUp } from './pair-up.ts';
+import type { Tally } from './tally.ts';
+
+export type RoomScore = {
+  tally: Tally;
+  /** Of the rooms found: error of the stated area as a share of the true one. */
+  areaErrors: number[];
+  trust: { confidence: number; isRight: boolean }[];
+};
+
+const LEAST_IOU = 0.7;
+
+/** A room is found when it shares 70 % of its area with a claim (intersection over union), one to one, same storey. */
+export function scoreRooms(truth: readonly Room[], claims: readonly Room[], unseen: ReadonlySet<string> = new Set()): RoomScore {
+  const pairs = pairUp(truth, claims, (a, b) => {
+    if (a.storey_id !== b.storey_id) return undefined;
+    const share = intersectionOverUnion(a, b);
+    return share >= LEAST_IOU ? 1 - share : undefined;
+  });
+  const right = new Set(pairs.map(({ claim }) => claim));
+  return {
+    tally: { truth: countSeen(truth, pairs, ({ id }) => unseen.has(id)), claimed: claims.length, right: pairs.length },
+    areaErrors: pairs.map(({ truth: room, claim }) => Math.abs(claim.areaM2 - room.areaM2) / room.areaM2),
+    trust: claims.map((claim) => ({ confidence: claim.confidence, isRight: right.has(claim) })),
+  };
+}
+
+/** Share of common area of two rooms in plan, 0 to 1. */
+export function intersectionOverUnion(a: Pick<Room, 'polygon' | 'holes'>, b: Pick<Room, 'polygon' | 'holes'>): number {
+  const [one, other]: [Point2[][], Point2[][]] = [[a.polygon, ...a.holes], [b.polygon, ...b.holes]];
+  const common = areaOf(polygonClipping.intersection(one, other));
+  const all = areaOf(polygonClipping.union(one, other));
+  return all > 0 ? common / all : 0;
+}
+
+function areaOf(shapes: readonly Point2[][][]): number {
+  return shapes.reduce((sum, rings) => sum + rings.reduce((area, ring, index) => area + (index === 0 ? 1 : -1) * Math.abs(signedArea(ring.slice(0, -1))), 0), 0);
+}

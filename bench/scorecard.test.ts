@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { Building } from '#domain/building/building.ts';
+import { generateBuilding } from '#engine/simulate/buildings/generate-building.ts';
+import type { CaseResult } from './run-case.ts';
+import { scoreBuilding } from './score/score-building.ts';
+import { scorePoints } from './score/score-points.ts';
+import { scorecard } from './scorecard.ts';
+
+const { truth, closedDoorIds } = generateBuilding(4, 'house');
+const resultFor = (name: string, claim: Building, failure?: string): CaseResult => ({
+  name, condition: 'A', points: 500_000, voxels: 1, cpuSeconds: 2, copySeconds: 0.01, failure,
+  score: scoreBuilding(truth, claim, closedDoorIds),
+  pointScore: scorePoints(Uint8Array.from([8, 1]), Uint8Array.from([8, 1])),
+});
+const rowOf = (page: string, label: string) => page.split('\n').find((line) => line.includes(label)) ?? '';
+
+test('takes the counts of all buildings together [N15]', () => {
+  const page = scorecard([resultFor('one', truth), resultFor('two', { ...truth, rooms: [] })]);
+  expect(rowOf(page, 'rooms found')).toBe('| **rooms found** | 50.00 % |');
+  expect(rowOf(page, 'ends within 10 cm')).toContain('1.00');
+  expect(rowOf(page, 'CPU seconds per million')).toContain('4.0');
+  expect(rowOf(page, '| A | two')).toContain(`0 of ${truth.rooms.length} (0 claimed)`);
+});
+
+test('lets the worst seed of the real model count, and keeps it out of the generated buildings [N15]', () => {
+  const page = scorecard([resultFor('house', { ...truth, rooms: [] }), resultFor('FZK 1', truth), resultFor('FZK 2', { ...truth, walls: truth.walls.slice(0, 1) })]);
+  expect(rowOf(page, 'rooms found**')).toContain('0.00 %');
+  expect(page.split('\n').find((line) => line.startsWith('| A | 0.'))).toMatch(/^\| A \| 0\.[0-3]\d \| 100\.00 % \|/);
+});
+
+test('names the reason where there is no building [N15]', () => {
+  const nothing: Building = { ...truth, storeys: [], walls: [], doors: [], windows: [], rooms: [] };
+  expect(scorecard([resultFor('one', nothing, 'NoBuildingError: No walls were found in the scan.')])).toContain('No walls were found in the scan.');
+});
