@@ -12,6 +12,8 @@ const browserTestLibraries = [
 
 export default defineConfig({
   test: {
+    // A loaded machine can delay what a test waits for. The report names each second try.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       // A loaded machine hashes passwords and starts processes slowly: a limit is for what hangs.
       { test: { name: 'node', environment: 'node', include: ['src/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },

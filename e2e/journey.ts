@@ -18,6 +18,7 @@ export function collectComplaints(page: Page): string[] {
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('[data-menu-dropdown]')).toHaveCount(0);
   // By evaluate and not as a script tag: the page's own Content-Security-Policy refuses foreign scripts.
   await page.evaluate(axeSource);
   const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))]))');
