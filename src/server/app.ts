@@ -27,7 +27,7 @@ import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'isSecure'>;
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'isSecure' | 'SUPPORT_EMAIL'>;
   db: Database;
   queue: PgBoss;
   auth: Auth;
@@ -58,7 +58,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     return answerAuthRequest(auth, context.req.raw, context.get('clientAddress'));
   });
   app.get(EVENTS_PATH, (context) => eventStreams.stream(context));
-  mountSession(app, { ...parts, isSecure: config.isSecure });
+  mountSession(app, parts);
   mountProjects(app, parts);
   mountEngineOrders(app, parts);
   mountUploads(app, parts);

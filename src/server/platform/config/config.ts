@@ -22,6 +22,8 @@ const environment = z.object({
   STORAGE: z.string().default('disk'),
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().default('Storey <no-reply@storey.example>'),
+  /** Address behind every 'contact support'. */
+  SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 export type Config = z.infer<typeof environment> & { isSecure: boolean };
