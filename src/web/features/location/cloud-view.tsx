@@ -3,6 +3,7 @@ import { IconArrowsMaximize, IconCamera, IconEraser, IconRulerMeasure, IconViewf
 import { useEffect, useState } from 'react';
 import { createCloudViewer, type CloudClass, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
 import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
+import type { Bounds } from '#viewer/view/camera-pose.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { ViewMemory } from './view-memory.ts';
@@ -15,6 +16,8 @@ type CloudViewProps = {
   url: string;
   cloudToProject: readonly number[] | undefined;
   levels: readonly LevelChoice[];
+  /** The recognised building, which fills the first picture. */
+  focus: Bounds | undefined;
   modelUnits: string;
   /** What the points are coloured by at first; another choice is kept. */
   colorMode: ColorMode | undefined;
@@ -30,7 +33,7 @@ export function CloudView(props: CloudViewProps) {
   return <Cloud key={`${props.url}:${budgetM}`} {...props} budgetM={budgetM} onBudget={setBudgetM} />;
 }
 
-function Cloud({ url, cloudToProject, levels, modelUnits, colorMode, memory, budgetM, onBudget }: CloudViewProps & { budgetM: number; onBudget: (budgetM: number) => void }) {
+function Cloud({ url, cloudToProject, levels, focus, modelUnits, colorMode, memory, budgetM, onBudget }: CloudViewProps & { budgetM: number; onBudget: (budgetM: number) => void }) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
@@ -38,7 +41,7 @@ function Cloud({ url, cloudToProject, levels, modelUnits, colorMode, memory, bud
   const [progress, setProgress] = useState<{ shownPoints: number; wantedPoints: number }>();
   const [tool, setTool] = useState<'none' | 'measure'>('none');
   const { hostRef, viewer, failure } = useViewer(
-    (host) => createCloudViewer(host, { url, cloudToProject, levels, state: { ...memory.read(), ...(colorMode && { colorMode }) }, theme, unit, pointBudget: budgetM * 1e6 }),
+    (host) => createCloudViewer(host, { url, cloudToProject, levels, focus, state: { ...memory.read(), ...(colorMode && { colorMode }) }, theme, unit, pointBudget: budgetM * 1e6 }),
     memory.keep,
   );
   useEffect(() => viewer?.on('state', setShown), [viewer]);

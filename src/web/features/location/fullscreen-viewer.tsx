@@ -3,6 +3,8 @@ import { IconArrowLeft, IconCategory, IconCloud, IconCube, IconRuler2, IconX } f
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { isUnlocked } from '#domain/access/access.ts';
+import { buildingBounds } from '#domain/building/building-bounds.ts';
+import { buildingLevels } from '#viewer/building-levels.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -88,14 +90,14 @@ function Body({ project, target, memory }: { project: WireProject; target: Viewe
   const elements = elementsOf(project);
   const building = useBuilding(elements?.asset_url);
   const common = { memory, modelUnits: project.model_units };
-  const levels = building.data?.storeys.map(({ id, name, elevationM }) => ({ id, name, elevationM }));
+  const levels = building.data && buildingLevels(building.data);
   const isStep = target.startsWith('step');
   // Levels and frame decide where things are: a view waits for them, unless there are none.
   if (isStep && elements && building.isPending) return <Text className={css.loading} role="status">{texts('loadingPlan')}</Text>;
   if (target === 'step1:pc_processed' || target === 'step2:pc_segmented') {
     const url = target === 'step1:pc_processed' ? project.threed_preview_rgb_url : project.segmentation_potree_url;
     if (!url) return <EmptyState title={texts('noCloud')} text={texts('noResultsText')} />;
-    return <CloudView key={target} url={url} cloudToProject={building.data?.frame.cloudToProject} levels={levels ?? []} colorMode={target === 'step2:pc_segmented' ? 'class' : undefined} {...common} />;
+    return <CloudView key={target} url={url} cloudToProject={building.data?.frame.cloudToProject} levels={levels ?? []} focus={building.data && buildingBounds(building.data)} colorMode={target === 'step2:pc_segmented' ? 'class' : undefined} {...common} />;
   }
   if (target === 'step3:bimit_preview_3d' || target === 'step3:bimit_verified_3d') {
     const isVerified = target === 'step3:bimit_verified_3d';

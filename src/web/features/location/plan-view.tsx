@@ -2,6 +2,7 @@ import { Switch, Text, useComputedColorScheme } from '@mantine/core';
 import { IconArrowsMaximize, IconCamera, IconEraser, IconMinus, IconPlus, IconRulerMeasure, IconVectorTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Building } from '#domain/building/building.ts';
+import { buildingLevels } from '#viewer/building-levels.ts';
 import { createPlanViewer, type PlanRoom } from '#viewer/plan/plan-viewer.ts';
 import { noMeasurements } from '#viewer/plan/measure-plan.ts';
 import { perimeterM } from '#viewer/plan/plan-geometry.ts';
@@ -32,7 +33,7 @@ export function PlanView({ building, modelUnits, isPreview, memory }: PlanViewPr
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
   useEffect(() => viewer?.setDimensionsVisible(hasDimensions), [viewer, hasDimensions]);
   const rooms = building.rooms.filter((room) => room.storey_id === level);
-  const levels = building.storeys.map(({ id, name, elevationM }) => ({ id, name, elevationM }));
+  const levels = buildingLevels(building);
   const canClear = measured.segments.length + measured.areas.length + measured.pending.length > 0;
   const pressed = (isOn: boolean) => ({ 'aria-pressed': isOn, variant: isOn ? 'filled' : 'subtle', color: isOn ? 'blueprint' : 'var(--mantine-color-text)' });
   return (
