@@ -11,6 +11,8 @@ const PX_PER_PEN_MM = 3.6;
 /** Of all words on a plan. */
 export const FONT = "'Geist Variable', system-ui, sans-serif";
 const NAME_FONT = `600 13px ${FONT}`;
+/** How far a tag moves up or down from a column. */
+const ASIDE_PX = 34;
 const AREA_FONT = `400 12px ${FONT}`;
 
 export type PlanShapes = { items: { item: PlanItem; path: Path2D }[] };
@@ -43,10 +45,10 @@ export function drawShapes(context: CanvasRenderingContext2D, shapes: PlanShapes
 }
 
 /**
- * Names and areas in the rooms, on a rim of paper. Where the name does not fit there is the number, or nothing. Answers the
- * boxes that the tags take.
+ * Names and areas in the rooms, beside columns and on a rim of paper. Where the name does not fit there is the number, or
+ * nothing. Answers the boxes that the tags take.
  */
-export function drawRoomTags(context: CanvasRenderingContext2D, tags: readonly RoomTag[], view: PlanView, palette: PlanPalette, unit: MeasureUnit): LabelBox[] {
+export function drawRoomTags(context: CanvasRenderingContext2D, tags: readonly RoomTag[], columns: readonly LabelBox[], view: PlanView, palette: PlanPalette, unit: MeasureUnit): LabelBox[] {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
@@ -54,7 +56,7 @@ export function drawRoomTags(context: CanvasRenderingContext2D, tags: readonly R
   context.strokeStyle = palette.fills.area;
   const taken: LabelBox[] = [];
   for (const tag of tags) {
-    const at = toScreen(view, tag.at);
+    const middle = toScreen(view, tag.at);
     const heightPx = tag.depthM * view.pxPerM;
     context.font = NAME_FONT;
     const fits = (text: string) => context.measureText(text).width <= tag.clearWidthM * view.pxPerM - 8;
@@ -65,9 +67,11 @@ export function drawRoomTags(context: CanvasRenderingContext2D, tags: readonly R
     context.font = AREA_FONT;
     const hasArea = heightPx >= 44 && fits(area);
     const areaWidth = hasArea ? context.measureText(area).width : 0;
-    const box = labelBox(at, Math.max(nameWidth, areaWidth), hasArea ? 34 : 16);
-    if (!isFree(box, taken)) continue;
-    taken.push(box);
+    const boxAt = (at: { x: number; y: number }) => labelBox(at, Math.max(nameWidth, areaWidth), hasArea ? 34 : 16);
+    const places = [0, 1, -1].map((side) => ({ x: middle.x, y: middle.y + side * Math.min(ASIDE_PX, heightPx / 4) }));
+    const at = places.find((place) => isFree(boxAt(place), columns)) ?? middle;
+    if (!isFree(boxAt(at), taken)) continue;
+    taken.push(boxAt(at));
     if (hasArea) label(context, area, at.x, at.y + 9, palette.tagNote);
     context.font = NAME_FONT;
     label(context, name, at.x, at.y - (hasArea ? 8 : 0), palette.tagName);

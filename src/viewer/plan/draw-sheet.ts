@@ -3,6 +3,7 @@ import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { drawDimensions } from './draw-dimensions.ts';
 import { drawMeasurements } from './draw-measurements.ts';
+import { boxAround } from './label-boxes.ts';
 import { FONT, drawRoomTags, drawShapes } from './draw-plan.ts';
 import type { Measurements } from './measure-plan.ts';
 import type { Point2 } from './plan-geometry.ts';
@@ -31,7 +32,7 @@ export function drawSheet(context: CanvasRenderingContext2D, sheet: Sheet, view:
     if (room.id === look.selection) fillRoom(context, room, view, palette.selected);
     else if (room === look.hovered) fillRoom(context, room, view, palette.hover);
   }
-  const tags = drawRoomTags(context, sheet.model.roomTags, view, palette, look.unit);
+  const tags = drawRoomTags(context, sheet.model.roomTags, sheet.columns.map((ring) => boxAround(ring.map((point) => toScreen(view, point)))), view, palette, look.unit);
   if (look.hasDimensions) drawDimensions(context, sheet.model.dimensions, tags, view, palette, look.unit, FONT);
   drawMeasurements(context, look.measured, look.snap, look.pointer, view, look.unit, look.theme);
 }

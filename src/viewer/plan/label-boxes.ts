@@ -12,6 +12,12 @@ export function labelBox(at: { x: number; y: number }, widthPx: number, heightPx
   return { left: at.x - halfWidth, top: at.y - halfHeight, right: at.x + halfWidth, bottom: at.y + halfHeight };
 }
 
+/** Upright box around places on the screen. */
+export function boxAround(places: readonly { x: number; y: number }[]): LabelBox {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
 /** Whether a label covers none of those that are there already. */
 export function isFree(box: LabelBox, taken: readonly LabelBox[]): boolean {
   return taken.every((other) => box.left - GAP_PX >= other.right || box.right + GAP_PX <= other.left || box.top - GAP_PX >= other.bottom || box.bottom + GAP_PX <= other.top);

@@ -8,7 +8,7 @@ import type { PlanRoom } from './plan-viewer-types.ts';
 import type { SnapTargets } from './snap.ts';
 
 /** One storey, ready to be drawn, picked and snapped to. `sheetBounds` are upright in the turned sheet. */
-export type Sheet = { model: PlanModel; shapes: PlanShapes; rooms: Room[]; targets: SnapTargets; sheetBounds: Bounds };
+export type Sheet = { model: PlanModel; shapes: PlanShapes; rooms: Room[]; columns: Point2[][]; targets: SnapTargets; sheetBounds: Bounds };
 
 /** What moves does not measure: furniture and equipment are drawn, but neither framed nor snapped to. */
 const LOOSE_LAYERS: ReadonlySet<string> = new Set(['A-FURN', 'M-EQPM']);
@@ -18,7 +18,7 @@ export function sheetOf(building: Building, storeyId: string): Sheet {
   const model = planOfStorey(building, storeyId);
   const targets = targetsOf(model);
   const turned = targets.corners.map((point) => rotate(point, (-model.headingDeg * Math.PI) / 180));
-  return { model, shapes: planShapes(model), rooms: building.rooms.filter((room) => room.storey_id === storeyId), targets, sheetBounds: boundsOf(turned) };
+  return { model, shapes: planShapes(model), rooms: building.rooms.filter((room) => room.storey_id === storeyId), columns: columnsOf(model), targets, sheetBounds: boundsOf(turned) };
 }
 
 export function roomAt({ rooms }: Sheet, point: Point2): Room | null {
@@ -32,6 +32,16 @@ export function describeRoom(room: Room): PlanRoom {
 /** The points of the measurement itself can be snapped to, so that an area closes where it began. */
 export function withPending(targets: SnapTargets, pending: readonly Point2[]): SnapTargets {
   return pending.length ? { ...targets, corners: [...pending, ...targets.corners] } : targets;
+}
+
+function columnsOf(model: PlanModel): Point2[][] {
+  return model.items.flatMap((item) => {
+    if (item.layer !== 'A-COLS') return [];
+    if (item.kind === 'path') return [item.points];
+    if (item.kind === 'text') return [];
+    const { center: [x, y], radiusM } = item;
+    return [[[x - radiusM, y - radiusM], [x + radiusM, y + radiusM]]];
+  });
 }
 
 function targetsOf(model: PlanModel): SnapTargets {
