@@ -20,8 +20,8 @@ import type { StepContext } from './step-context.ts';
 
 const WIDTH = 800;
 const HEIGHT = 600;
+/** Shaded views stand on the page's darkest ground, in light and dark alike. */
 const DARK = [15, 18, 22] as const;
-const LIGHT = [247, 248, 250] as const;
 const GREY = [150, 156, 165] as const;
 
 /** Draws the cloud in its colours and by class, the model, and the plan as thumbnail. Answers the names. */
@@ -34,7 +34,7 @@ export async function drawPictures({ job, options, onProgress }: StepContext): P
   // Without its roof one looks into the house.
   const open: Building = { ...found, slabs: found.slabs.filter(({ kind }) => kind === 'floor') };
   const meshes = await ifcMeshes(writeIfc(open, { projectId: options.projectId, name: options.name, date: options.date }));
-  names.push(await save(PICTURE_FILES.model, drawTriangles(meshes, WIDTH, HEIGHT, LIGHT)));
+  names.push(await save(PICTURE_FILES.model, drawTriangles(meshes, WIDTH, HEIGHT, DARK)));
   const storey = largestStorey(found);
   if (storey) names.push(await save(THUMBNAIL_FILE, drawPlanThumbnail(planOfStorey(found, storey), WIDTH, HEIGHT)));
   return names;
