@@ -24,6 +24,7 @@ import { requireSameOrigin } from '#server/platform/http/same-origin.ts';
 import { mountWebApp, securityHeaders } from '#server/platform/http/web-app.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
@@ -34,6 +35,7 @@ export type Parts = {
   auth: Auth;
   mailer: Mailer;
   store: ObjectStore | DiskStore;
+  sendOrderNotice: SendOrderNotice;
   eventStreams: EventStreams;
   log: Logger;
 };
