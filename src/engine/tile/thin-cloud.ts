@@ -1,5 +1,5 @@
 import { meanInCell } from '#engine/voxels/thin-points.ts';
-import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 import type { ChunkPlan } from './chunk-plan.ts';
 import { radixSort } from './radix-sort.ts';
 import { runChunkJobs } from './run-chunk-jobs.ts';
@@ -15,9 +15,6 @@ const SPARSE_SHARE = 0.95;
 const SPARSE_UNITS = 600;
 /** Cells on either side of the origin that recognition can address. */
 const REACH_CELLS = 65_534;
-
-/** A thinned cloud before its normals are estimated. */
-export type ThinnedCloud = Omit<VoxelCloud, 'nx' | 'ny' | 'nz' | 'planarity'>;
 
 export type ThinOptions = { threads: number; hasColor: boolean; stations: [number, number, number][]; maxVoxels?: number; onProgress?: (share: number) => void };
 

@@ -1,6 +1,5 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
-import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
-import type { ThinnedCloud } from './thin-cloud.ts';
+import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 import { readFully, writeFully } from './spill.ts';
 
 const MAGIC = 0x584f5653;
@@ -25,8 +24,8 @@ export function writeVoxelFile(path: string, cloud: ThinnedCloud): void {
   }
 }
 
-/** Reads what `writeVoxelFile` wrote, with room for the normals. Throws when the file is another or cut short. */
-export function readVoxelFile(path: string, stations: [number, number, number][]): VoxelCloud {
+/** Reads what `writeVoxelFile` wrote. Throws when the file is another or cut short. */
+export function readVoxelFile(path: string, stations: [number, number, number][]): ThinnedCloud {
   const file = openSync(path, 'r');
   try {
     const header = new DataView(new ArrayBuffer(HEADER_BYTES));
@@ -35,7 +34,7 @@ export function readVoxelFile(path: string, stations: [number, number, number][]
     const hasColor = header.getUint8(16) === 1;
     if (header.getUint32(0, true) !== MAGIC || fstatSync(file).size !== HEADER_BYTES + count * (hasColor ? 19 : 16)) throw new Error(`${path} is not a whole voxel file`);
     const floats = (): Float32Array<ArrayBuffer> => new Float32Array(count);
-    const cloud: VoxelCloud = {
+    const cloud: ThinnedCloud = {
       voxelM: header.getFloat64(8, true),
       count,
       x: floats(),
@@ -43,10 +42,6 @@ export function readVoxelFile(path: string, stations: [number, number, number][]
       z: floats(),
       weight: new Uint32Array(count),
       rgb: hasColor ? new Uint8Array(count * 3) : undefined,
-      nx: floats(),
-      ny: floats(),
-      nz: floats(),
-      planarity: floats(),
       stations,
     };
     let at = HEADER_BYTES;
