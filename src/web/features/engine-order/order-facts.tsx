@@ -1,5 +1,6 @@
 import { Card, Divider, Stack, Text, Title } from '@mantine/core';
 import { IconClock, IconCloud, IconCube, IconGift, IconRuler2, IconVectorTriangle } from '@tabler/icons-react';
+import { estimateConversionMinutes } from '#domain/engine/duration.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './engine-order.module.css';
 
@@ -14,8 +15,8 @@ const terms = [
   { icon: IconClock, title: 'time', detail: 'timeDetail' },
 ] as const;
 
-/** What a conversion brings, what it costs and how long it takes. */
-export function OrderFacts() {
+/** What a conversion brings, what it costs and how long it takes; `points` of the chosen scan, when they are known. */
+export function OrderFacts({ points }: { points: number | null }) {
   const texts = useTexts('engineOrder');
   const list = (items: readonly { icon: typeof IconCube; title: (typeof deliverables | typeof terms)[number]['title']; detail: (typeof deliverables | typeof terms)[number]['detail'] }[]) => (
     <ul className={css.includes}>
@@ -34,6 +35,7 @@ export function OrderFacts() {
         {list(deliverables)}
         <Divider />
         {list(terms)}
+        {points !== null && <Text size="xs" fw={500} role="status">{texts('timeEstimate', { count: estimateConversionMinutes(points) })}</Text>}
       </Stack>
     </Card>
   );
