@@ -23,7 +23,11 @@ export function OrderFacts({ points }: { points: number | null }) {
       {items.map(({ icon: ItemIcon, title, detail }) => (
         <li key={title}>
           <ItemIcon size={18} stroke={1.6} aria-hidden />
-          <div><Text fw={600}>{texts(title)}</Text><Text size="xs" c="dimmed">{texts(detail)}</Text></div>
+          <div>
+            <Text fw={600}>{texts(title)}</Text>
+            <Text size="xs" c="dimmed">{texts(detail)}</Text>
+            {title === 'time' && points !== null && <Text size="xs" fw={500} mt={2} role="status">{texts('timeEstimate', { count: estimateConversionMinutes(points) })}</Text>}
+          </div>
         </li>
       ))}
     </ul>
@@ -35,7 +39,6 @@ export function OrderFacts({ points }: { points: number | null }) {
         {list(deliverables)}
         <Divider />
         {list(terms)}
-        {points !== null && <Text size="xs" fw={500} role="status">{texts('timeEstimate', { count: estimateConversionMinutes(points) })}</Text>}
       </Stack>
     </Card>
   );
