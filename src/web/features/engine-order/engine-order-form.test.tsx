@@ -47,6 +47,7 @@ test('says in plain words what the scan is, and starts with it [N2 E1 E6]', asyn
 
 test('refuses RCS, a second file, an unknown type and more than 20 GB with their sentences [U1 X1]', async () => {
   const { screen, choose } = await showForm();
+  expect(document.querySelector('[data-testid=scan-file]')?.getAttribute('accept')).toBe('.e57,.las,.laz,.ply,.pts,.xyz,.txt,.pcd,.zip');
   choose(new File(['a'], 'a.rcs'));
   await expect.element(screen.getByText(/RCS is a closed format that only its vendor's software can read/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Start conversion' })).toBeDisabled();

@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
@@ -30,6 +31,15 @@ test('two columns when completed without a segmented cloud, none for the partner
   await screen.unmount();
   const partner = await showPage(project(), true);
   await expect.element(partner.getByRole('heading', { name: 'Nothing to show yet' })).toBeVisible();
+});
+
+test('four panels of 350 px stand in a row [F3]', async () => {
+  await page.viewport(1300, 900);
+  const screen = await showPage(project());
+  await expect.element(screen.getByRole('heading', { name: '2D Plan' })).toBeVisible();
+  const panels = [...document.querySelectorAll('[data-columns="4"] > li > div')].map((panel) => panel.getBoundingClientRect());
+  expect(panels.map(({ height }) => height)).toEqual([350, 350, 350, 350]);
+  expect(new Set(panels.map(({ top }) => top)).size).toBe(1);
 });
 
 test('has no accessibility violation', async () => {
