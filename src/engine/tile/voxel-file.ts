@@ -5,26 +5,42 @@ import { readFully, writeFully } from './spill.ts';
 const MAGIC = 0x584f5653;
 const HEADER_BYTES = 32;
 
-/** Writes a thinned cloud: a header of 32 bytes, then the columns x, y, z, weight and colour. */
-export function writeVoxelFile(path: string, cloud: ThinnedCloud): void {
-  const header = new DataView(new ArrayBuffer(HEADER_BYTES));
-  header.setUint32(0, MAGIC, true);
-  header.setUint32(4, cloud.count, true);
-  header.setFloat64(8, cloud.voxelM, true);
-  header.setUint8(16, cloud.rgb ? 1 : 0);
-  const file = openSync(path, 'w');
-  try {
-    let at = 0;
-    for (const part of [new Uint8Array(header.buffer), ...columnsOf(cloud)]) {
-      writeFully(file, part, at);
-      at += part.length;
+/** Voxels of a stretch of the file. */
+type VoxelColumns = Pick<ThinnedCloud, 'x' | 'y' | 'z' | 'weight' | 'rgb'>;
+
+/** Writes a thinned cloud in stretches, in order: a header of 32 bytes, then the columns x, y, z, weight and colour. */
+export class VoxelFileWriter {
+  readonly #file: number;
+  readonly #count: number;
+  #written = 0;
+
+  constructor(path: string, { voxelM, count, hasColor }: { voxelM: number; count: number; hasColor: boolean }) {
+    this.#count = count;
+    this.#file = openSync(path, 'w');
+    const header = new DataView(new ArrayBuffer(HEADER_BYTES));
+    header.setUint32(0, MAGIC, true);
+    header.setUint32(4, count, true);
+    header.setFloat64(8, voxelM, true);
+    header.setUint8(16, hasColor ? 1 : 0);
+    writeFully(this.#file, new Uint8Array(header.buffer), 0);
+  }
+
+  append(voxels: VoxelColumns): void {
+    let start = HEADER_BYTES;
+    for (const column of columnsOf(voxels)) {
+      const bytesPerVoxel = column.length / (voxels.x.length || 1);
+      writeFully(this.#file, column, start + this.#written * bytesPerVoxel);
+      start += this.#count * bytesPerVoxel;
     }
-  } finally {
-    closeSync(file);
+    this.#written += voxels.x.length;
+  }
+
+  close(): void {
+    closeSync(this.#file);
   }
 }
 
-/** Reads what `writeVoxelFile` wrote. Throws when the file is another or cut short. */
+/** Reads what a `VoxelFileWriter` wrote. Throws when the file is another or cut short. */
 export function readVoxelFile(path: string, stations: [number, number, number][]): ThinnedCloud {
   const file = openSync(path, 'r');
   try {
@@ -55,6 +71,6 @@ export function readVoxelFile(path: string, stations: [number, number, number][]
   }
 }
 
-function columnsOf({ x, y, z, weight, rgb }: ThinnedCloud): Uint8Array[] {
+function columnsOf({ x, y, z, weight, rgb }: VoxelColumns): Uint8Array[] {
   return [x, y, z, weight, ...(rgb ? [rgb] : [])].map((column) => new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
 }

@@ -1,6 +1,7 @@
 import { smallestEigen } from './eigen3.ts';
 import { neighbourhoodCell } from './typical-spacing.ts';
-import { momentGrid, visitNeighbourhoods } from './moment-grid.ts';
+import { momentGrid, momentSpace, visitNeighbourhoods } from './moment-grid.ts';
+import type { MomentSpace } from './moment-grid.ts';
 import type { VoxelCloud } from './voxel-cloud.ts';
 import { voxelSlabs } from './voxel-slabs.ts';
 import type { VoxelSlab } from './voxel-slabs.ts';
@@ -32,15 +33,18 @@ export function estimateNormals(cloud: VoxelCloud, slabVoxels = SLAB_VOXELS): vo
 }
 
 function fillAtScale(cloud: VoxelCloud, cellM: number, slabVoxels: number): void {
-  for (const slab of voxelSlabs(cloud, slabVoxels, 2 * cellM)) fillSlab(cloud, cellM, slab);
+  const slabs = voxelSlabs(cloud, slabVoxels, 2 * cellM);
+  const largest = slabs.reduce((most, { aroundFrom, aroundTo }) => Math.max(most, aroundTo - aroundFrom), 0);
+  const space = momentSpace(largest);
+  const cellNormals = new Float32Array(4 * largest);
+  for (const slab of slabs) fillSlab(cloud, cellM, slab, space, cellNormals);
 }
 
-function fillSlab(cloud: VoxelCloud, cellM: number, { from, to, aroundFrom, aroundTo }: VoxelSlab): void {
+function fillSlab(cloud: VoxelCloud, cellM: number, { from, to, aroundFrom, aroundTo }: VoxelSlab, space: MomentSpace, normals: Float32Array): void {
   const { planarity, nx, ny, nz } = cloud;
-  const grid = momentGrid(cloud, cellM, aroundFrom, aroundTo);
+  const grid = momentGrid(cloud, cellM, aroundFrom, aroundTo, space);
   const isNeeded = new Uint8Array(grid.keys.length);
   for (let i = from; i < to; i++) if (planarity[i]! < GOOD_PLANARITY) isNeeded[grid.cellOfVoxel[i - aroundFrom]!] = 1;
-  const normals = new Float32Array(grid.keys.length * 4);
   const eigen = new Float64Array(6);
   visitNeighbourhoods(grid, isNeeded, (cell, sums) => {
     normals[4 * cell + 3] = planeOf(sums, eigen);

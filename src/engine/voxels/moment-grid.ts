@@ -1,6 +1,6 @@
 import { KeyIndex } from './key-index.ts';
 import { cellKey, KEY_SPAN } from './voxel-key.ts';
-import type { VoxelCloud } from './voxel-cloud.ts';
+import type { ThinnedCloud } from './voxel-cloud.ts';
 
 /** Sums per moment cell: count, x, y, z, xx, xy, xz, yy, yz, zz, relative to the cell's middle. */
 const STRIDE = 10;
@@ -15,17 +15,25 @@ export type MomentGrid = {
   sums: Float32Array;
 };
 
+/** Memory for grids of up to so many voxels, one after the other: a new one each would wait for the collector. */
+export type MomentSpace = { voxelKeys: Float64Array; keys: Float64Array; cellOfVoxel: Int32Array; sums: Float32Array };
+
+export function momentSpace(voxels: number): MomentSpace {
+  return { voxelKeys: new Float64Array(voxels), keys: new Float64Array(voxels), cellOfVoxel: new Int32Array(voxels), sums: new Float32Array(voxels * STRIDE) };
+}
+
 /**
  * Sums the voxels `from` to `to` of a cloud in cells of `cellM`. Every voxel counts once: density by area, not by nearness
- * to the scanner.
+ * to the scanner. The grid lives in `space`, until the next one does.
  */
-export function momentGrid(cloud: VoxelCloud, cellM: number, from: number, to: number): MomentGrid {
+export function momentGrid(cloud: ThinnedCloud, cellM: number, from: number, to: number, space: MomentSpace): MomentGrid {
   const { x, y, z } = cloud;
   const cell = (value: number): number => Math.floor(value / cellM);
-  const voxelKeys = new Float64Array(to - from);
+  const voxelKeys = space.voxelKeys.subarray(0, to - from);
   for (let i = from; i < to; i++) voxelKeys[i - from] = cellKey(cell(x[i]!), cell(y[i]!), cell(z[i]!));
-  const { keys, cellOfVoxel } = isAscending(voxelKeys) ? numberInOrder(voxelKeys) : numberSorted(voxelKeys);
-  const sums = new Float32Array(keys.length * STRIDE);
+  const cellOfVoxel = space.cellOfVoxel.subarray(0, to - from);
+  const keys = isAscending(voxelKeys) ? numberInOrder(voxelKeys, cellOfVoxel, space.keys) : numberSorted(voxelKeys, cellOfVoxel, space.keys);
+  const sums = space.sums.subarray(0, keys.length * STRIDE).fill(0);
   for (let i = from; i < to; i++) {
     const px = x[i]! - (cell(x[i]!) + 0.5) * cellM;
     const py = y[i]! - (cell(y[i]!) + 0.5) * cellM;
@@ -41,25 +49,25 @@ function isAscending(keys: Float64Array): boolean {
 }
 
 /** Cells of the voxel's own size: voxels come in their order. */
-function numberInOrder(voxelKeys: Float64Array): Pick<MomentGrid, 'keys' | 'cellOfVoxel'> {
-  const keys = new Float64Array(voxelKeys.length);
-  const cellOfVoxel = new Int32Array(voxelKeys.length);
+function numberInOrder(voxelKeys: Float64Array, cellOfVoxel: Int32Array, keys: Float64Array): Float64Array {
   let count = 0;
   for (let i = 0; i < voxelKeys.length; i++) {
     if (i === 0 || voxelKeys[i] !== voxelKeys[i - 1]) keys[count++] = voxelKeys[i]!;
     cellOfVoxel[i] = count - 1;
   }
-  return { keys: keys.subarray(0, count), cellOfVoxel };
+  return keys.subarray(0, count);
 }
 
-function numberSorted(voxelKeys: Float64Array): Pick<MomentGrid, 'keys' | 'cellOfVoxel'> {
+function numberSorted(voxelKeys: Float64Array, cellOfVoxel: Int32Array, space: Float64Array): Float64Array {
   const index = new KeyIndex();
-  const cellOfVoxel = Int32Array.from(voxelKeys, (key) => index.add(key));
-  const keys = index.keys.slice(0, index.count).sort();
+  for (let i = 0; i < voxelKeys.length; i++) cellOfVoxel[i] = index.add(voxelKeys[i]!);
+  const keys = space.subarray(0, index.count);
+  keys.set(index.keys.subarray(0, index.count));
+  keys.sort();
   const rank = new Int32Array(index.count);
   for (let i = 0; i < keys.length; i++) rank[index.find(keys[i]!)] = i;
   for (let i = 0; i < cellOfVoxel.length; i++) cellOfVoxel[i] = rank[cellOfVoxel[i]!]!;
-  return { keys, cellOfVoxel };
+  return keys;
 }
 
 function addPoint(sums: Float32Array, at: number, px: number, py: number, pz: number): void {
