@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const [step = '', folder = '', text = '{}'] = process.argv.slice(2);
-const { name } = z.looseObject({ name: z.string() }).parse(JSON.parse(text));
+const { name, address } = z.looseObject({ name: z.string(), address: z.string().optional() }).parse(JSON.parse(text));
 const finish = (outcome: unknown) => process.send?.({ type: 'outcome', outcome, cpuSeconds: 0 }, () => process.exit(0));
 
 process.send?.({ type: 'progress', percent: 50, words: `Half of ${step}` });
@@ -15,5 +15,7 @@ else {
   mkdirSync(join(folder, 'octree-original'), { recursive: true });
   writeFileSync(join(folder, 'octree-original', 'metadata.json'), JSON.stringify({ points: 42 }));
   writeFileSync(join(folder, 'octree-original', 'octree.bin'), 'nodes');
-  finish({ kind: 'done', outputs: step === 'tile' ? ['octree-original', 'tile.json'] : ['inspect.json'] });
+  writeFileSync(join(folder, 'plan.pdf'), `Title block: ${name}, ${address ?? 'no address'}`);
+  const outputs: Record<string, string[]> = { tile: ['octree-original', 'tile.json'], plan: ['plan.pdf'] };
+  finish({ kind: 'done', outputs: outputs[step] ?? ['inspect.json'] });
 }

@@ -40,7 +40,7 @@ async function seedProjects(transaction: Scoped, queue: PgBoss, now: Date): Prom
     if (!place) throw new Error('no location was made');
     const projectId = crypto.randomUUID();
     await transaction.insert(project).values({ id: projectId, locationId: place.id, teamId, name, type: 'BIMIT', subType: 'Engine', status: 'Order Received', isDemo: true, receivedAt: now, createdAt: now });
-    await transaction.insert(conversion).values({ projectId, step: 'inspect', message: 'Simulating the scan', updatedAt: now });
+    await transaction.insert(conversion).values({ projectId, step: 'inspect', message: 'Simulating the scan', orderedName: name, orderedAddress: address, updatedAt: now });
     await enqueueDemoScan(queue, transaction, { projectId, style, seed, points });
   }
 }

@@ -22,6 +22,8 @@ const environment = z.object({
   STORAGE: z.string().default('disk'),
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().default('Storey <no-reply@storey.example>'),
+  /** Incoming webhook of the operator's chat, told of every draw-down. */
+  SLACK_WEBHOOK_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 export type Config = z.infer<typeof environment> & { isSecure: boolean };

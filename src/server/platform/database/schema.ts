@@ -136,6 +136,9 @@ export const conversion = pgTable('conversion', {
   fence: integer('fence').notNull().default(0),
   /** Raised by every run from the start (re-run with other units): jobs of an older run end at once. */
   run: integer('run').notNull().default(1),
+  /** Name and address when the run was ordered: a later edit of the project does not reach a run under way. */
+  orderedName: text('ordered_name').notNull(),
+  orderedAddress: text('ordered_address'),
   step: text('step').notNull(),
   stepsDone: integer('steps_done').notNull().default(0),
   /** Tries of the current step that ended in a crash. */
