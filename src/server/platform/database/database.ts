@@ -31,8 +31,7 @@ export function inScope<T>(db: Database, scope: Scope, work: (transaction: Scope
   const teamId = ('teamId' in scope && scope.teamId) || '';
   const jobId = scope.kind === 'worker' ? scope.projectId : '';
   return db.transaction(async (transaction) => {
-    await transaction.execute(sql`set local role storey_app`);
-    await transaction.execute(sql`select set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.job', ${jobId}, true)`);
+    await transaction.execute(sql`select set_config('role', 'storey_app', true), set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.job', ${jobId}, true)`);
     return work(transaction);
   });
 }
