@@ -43,9 +43,9 @@ export function commitStep(db: Database, claim: Claim, work: (transaction: Scope
   });
 }
 
-/** Gives a step back untouched: the worker is stopping, and that is nobody's crash. */
-export async function returnClaim(db: Database, claim: Claim): Promise<void> {
-  await commitStep(db, claim, async (transaction) => {
+/** Gives a step back untouched: the worker is stopping, and that is nobody's crash. False when the claim was lost before. */
+export function returnClaim(db: Database, claim: Claim): Promise<boolean> {
+  return commitStep(db, claim, async (transaction) => {
     await transaction.update(conversion).set({ crashes: sql`greatest(0, ${conversion.crashes} - 1)` }).where(eq(conversion.projectId, claim.project.id));
   });
 }

@@ -26,6 +26,8 @@ const MEMORY_LIMIT_BYTES = 4 * 2 ** 30;
 const TIME_LIMIT_MS = 4 * 3600_000;
 const MAX_TRIES = 3;
 const GAVE_UP = 'The conversion stopped unexpectedly three times.';
+/** Logged when a step was cancelled, or given to another worker because this one seemed dead. */
+const CLAIM_LOST = 'claim lost, outputs refused';
 const PROGRESS_MS = 500;
 /** A conversion needs room for this many times its input; until there is, it waits. */
 const SPACE_FACTOR = 3;
@@ -83,7 +85,7 @@ async function runClaimed(parts: Parts, queued: EngineQueueJob, claim: Claim, st
   switch (outcome.kind) {
     case 'done': {
       const isCommitted = await finishStep(parts, { claim, job, run, folder, outputs: outcome.outputs, seconds });
-      if (!isCommitted) log.warn({ projectId, job, fence: claim.fence }, 'late outputs refused');
+      if (!isCommitted) log.warn({ projectId, job, fence: claim.fence }, CLAIM_LOST);
       else if (job === 'publish') await conclude(parts, claim, undefined);
       return;
     }
@@ -91,9 +93,9 @@ async function runClaimed(parts: Parts, queued: EngineQueueJob, claim: Claim, st
     case 'limit':
       return fail(parts, claim, outcome.reason);
     case 'aborted':
-      if (lost.signal.aborted) return;
-      await returnClaim(db, claim);
-      throw new Error('The worker is stopping.');
+      if (await returnClaim(db, claim)) throw new Error('The worker is stopping.');
+      log.warn({ projectId, job, fence: claim.fence }, CLAIM_LOST);
+      return;
     case 'crashed':
       throw new Error(outcome.reason);
   }
