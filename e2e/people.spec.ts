@@ -105,7 +105,7 @@ test('a person turns the second factor on, signs in with the app and with a back
   await signOutAndIn(page, email);
   await page.getByRole('button', { name: 'Use a backup code instead' }).click();
   await page.getByLabel('Backup code').fill(backupCode);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/portfolio/);
 
   await openAccountMenu(page, 'Your account');
@@ -120,6 +120,7 @@ test('a person turns the second factor on, signs in with the app and with a back
 
 async function signOutAndIn(page: Page, email: string): Promise<void> {
   await openAccountMenu(page, 'Sign out');
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   await page.goto('/sign-in');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);

@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { OpenInvitation } from '#contract/teams.ts';
 import { authFailure } from '#web/features/session/auth-failure.ts';
@@ -19,6 +19,7 @@ const accept = (token: string) => answerOf(api.api.invitations.accept.$post({ js
 export function InvitationPage() {
   const texts = useTexts('session');
   const { search, session, enter, withTarget } = useSessionPage();
+  const queries = useQueryClient();
   const token = search.token ?? '';
   const user = session?.user;
   const { data, error } = useQuery({ queryKey: ['invitation', token, user?.id], queryFn: () => findOrOpen(token, Boolean(user)), enabled: session !== undefined, retry: false });
@@ -49,7 +50,7 @@ export function InvitationPage() {
       signOut={async () => {
         const { error: refused } = await auth.signOut();
         if (refused) return authFailure(refused);
-        enter(`/invitation?token=${token}`);
+        await queries.resetQueries();
         return undefined;
       }}
     />

@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { building } from '#domain/building/building.ts';
 import { totalAreaSqft } from '#domain/building/total-area.ts';
 import { conversionPercent, nextJob, pipelineStatusAfter, stepOfJob, type EngineJob } from '#domain/engine/engine-steps.ts';
+import { stepAssetOf, type StepAsset } from '#domain/engine/step-assets.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, project } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { commitStep, type Claim } from './conversion-store.ts';
-import { stepAssetOf, type StepAsset } from './step-assets.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
 export type FinishedStep = { claim: Claim; job: EngineJob; run: number; folder: string; outputs: string[]; seconds: number };

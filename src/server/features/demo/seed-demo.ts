@@ -1,46 +1,61 @@
-import { eq } from 'drizzle-orm';
+import { arrayContains, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { FREE_LIMIT_SQFT } from '#domain/usage/allowance.ts';
-import type { Auth } from '#server/platform/auth/auth.ts';
-import { findUserId } from '#server/platform/auth/auth.ts';
+import { findUserId, type Auth } from '#server/platform/auth/auth.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { conversion, location, membership, outboxMail, project, team, user } from '#server/platform/database/schema.ts';
-import { enqueueDemoScan } from '#server/platform/queue/queue.ts';
+import { membership, outboxMail, team, user } from '#server/platform/database/schema.ts';
 import { demoAccounts, demoPasswords } from './demo-accounts.ts';
-import { demoProjects } from './demo-projects.ts';
+import { customerProjects, demoProjects } from './demo-projects.ts';
+import { seedProject } from './seed-project.ts';
 
 type Parts = { db: Database; auth: Auth; queue: PgBoss; dataFolder: string; withScans: boolean };
+type Role = (typeof demoAccounts)[number]['team'];
 
-const CUSTOMER_TEAM = 'Harbor Street Properties';
-const DEMO_TEAM = 'Demo';
+/** Marks the two teams of the demo accounts; the third, whose projects everybody sees, is marked by `isDemo`. */
+const DEMO_FEATURE = 'demo';
+const SEED_LOCK = 7_241_003;
 
-/** Gives an installation its demo accounts and projects, once; a second call changes nothing. */
-export async function seedDemo({ db, auth, queue, dataFolder, withScans }: Parts): Promise<void> {
-  const passwords = demoPasswords(dataFolder);
-  const [first] = demoAccounts;
-  if (await findUserId(db, first.email)) return;
-  const now = new Date();
-  const teamId = crypto.randomUUID();
-  await inScope(db, { kind: 'system' }, (transaction) => transaction.insert(team).values({ id: teamId, name: CUSTOMER_TEAM, freeLimitSqft: FREE_LIMIT_SQFT, createdAt: now }));
-  for (const { email, name, role } of demoAccounts) {
-    const created = await auth.api.signUpEmail({ body: { email, name, password: passwords[email] ?? '' } });
-    await db.update(user).set({ emailVerified: true }).where(eq(user.id, created.user.id));
-    await inScope(db, { kind: 'system' }, (transaction) => transaction.insert(membership).values({ teamId, userId: created.user.id, role, createdAt: new Date() }));
-    // Nobody has to verify an address that nobody has.
-    await db.delete(outboxMail).where(eq(outboxMail.recipient, email));
-  }
-  if (withScans) await inScope(db, { kind: 'system' }, (transaction) => seedProjects(transaction, queue, now));
+/** Gives an installation its demo accounts, teams and projects. A second call, or one after half a first, adds what is missing and changes nothing. */
+export async function seedDemo(parts: Parts): Promise<void> {
+  const { db } = parts;
+  const userIds = await seedAccounts(parts);
+  await inScope(db, { kind: 'system' }, async (transaction) => {
+    // Two web processes may start at once.
+    await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    const found = await transaction.select({ id: team.id }).from(team).where(arrayContains(team.features, [DEMO_FEATURE]));
+    if (found.length === 0) await seedTeams(transaction, parts, userIds);
+  });
 }
 
-async function seedProjects(transaction: Scoped, queue: PgBoss, now: Date): Promise<void> {
-  const teamId = crypto.randomUUID();
-  await transaction.insert(team).values({ id: teamId, name: DEMO_TEAM, isDemo: true, createdAt: now });
-  for (const { name, address, latitude, longitude, spaceType, style, seed, points } of demoProjects) {
-    const [place] = await transaction.insert(location).values({ teamId, name, address, latitude, longitude, spaceType, createdAt: now }).returning({ id: location.id });
-    if (!place) throw new Error('no location was made');
-    const projectId = crypto.randomUUID();
-    await transaction.insert(project).values({ id: projectId, locationId: place.id, teamId, name, type: 'BIMIT', subType: 'Engine', status: 'Order Received', isDemo: true, receivedAt: now, createdAt: now });
-    await transaction.insert(conversion).values({ projectId, step: 'inspect', message: 'Simulating the scan', updatedAt: now });
-    await enqueueDemoScan(queue, transaction, { projectId, style, seed, points });
+async function seedAccounts({ db, auth, dataFolder }: Parts): Promise<Map<string, string>> {
+  const passwords = demoPasswords(dataFolder);
+  const ids = await Promise.all(
+    demoAccounts.map(async ({ email, name }): Promise<[string, string]> => {
+      const known = await findUserId(db, email);
+      if (known) return [email, known];
+      const { user: made } = await auth.api.signUpEmail({ body: { email, name, password: passwords[email] ?? '' } });
+      await db.update(user).set({ emailVerified: true }).where(eq(user.id, made.id));
+      // Nobody has to verify an address that nobody has.
+      await db.delete(outboxMail).where(eq(outboxMail.recipient, email));
+      return [email, made.id];
+    }),
+  );
+  return new Map(ids);
+}
+
+async function seedTeams(transaction: Scoped, { queue, withScans }: Parts, userIds: Map<string, string>): Promise<void> {
+  const now = new Date();
+  const teamIds: Record<Role | 'demo', string> = { customer: crypto.randomUUID(), partner: crypto.randomUUID(), demo: crypto.randomUUID() };
+  await transaction.insert(team).values([
+    { id: teamIds.customer, name: 'Harbor Street Properties', features: [DEMO_FEATURE], freeLimitSqft: FREE_LIMIT_SQFT, createdAt: now },
+    { id: teamIds.partner, name: 'North Shore Surveying', kind: 'partner', features: [DEMO_FEATURE], createdAt: now },
+    { id: teamIds.demo, name: 'Demo', isDemo: true, createdAt: now },
+  ]);
+  for (const { email, team: of, role } of demoAccounts) {
+    const userId = userIds.get(email);
+    if (userId) await transaction.insert(membership).values({ teamId: teamIds[of], userId, role, createdAt: now });
   }
+  const made = (projects: typeof demoProjects) => projects.filter(({ scan, delivery }) => withScans || !(scan ?? delivery));
+  for (const each of made(demoProjects)) await seedProject(transaction, queue, each, { teamId: teamIds.demo, partnerTeamId: teamIds.partner, isDemo: true, now });
+  for (const each of made(customerProjects)) await seedProject(transaction, queue, each, { teamId: teamIds.customer, partnerTeamId: teamIds.partner, isDemo: false, now });
 }

@@ -12,7 +12,7 @@ export function BackupCodes({ codes, email, onKept }: BackupCodesProps) {
   return (
     <Stack gap="sm">
       <div>
-        <Title order={3} size="h5">{texts('codesTitle')}</Title>
+        <Title order={3} fz={14}>{texts('codesTitle')}</Title>
         <Text c="dimmed">{texts('codesText')}</Text>
       </div>
       <ul className={css.codes} aria-label={texts('codesTitle')}>{codes.map((code) => <li key={code}>{code}</li>)}</ul>

@@ -37,7 +37,7 @@ export function EnrolApp({ totpUri, verify, onCancel }: EnrolAppProps) {
       <form onSubmit={submit} className={css.form} noValidate aria-label={texts('scanTitle')}>
         <Stack gap="sm">
           <div>
-            <Title order={3} size="h5">{texts('scanTitle')}</Title>
+            <Title order={3} fz={14}>{texts('scanTitle')}</Title>
             <Text c="dimmed">{texts('scanText')}</Text>
           </div>
           <Text>{texts('byHand')} <code className={css.key}>{keyOf(totpUri)}</code></Text>

@@ -26,7 +26,7 @@ export function PasswordStep({ email, title, text, label, isDangerous = false, g
     <form onSubmit={submit} noValidate className={css.form} aria-label={title}>
       <Stack gap="sm">
         <div>
-          <Title order={3} size="h5">{title}</Title>
+          <Title order={3} fz={14}>{title}</Title>
           <Text c="dimmed">{text}</Text>
         </div>
         {failure && <Alert color="red" role="alert">{failure}</Alert>}

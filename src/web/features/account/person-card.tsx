@@ -7,7 +7,7 @@ export function PersonCard({ name, email, teamName }: { name: string; email: str
   const texts = useTexts('account');
   return (
     <Paper withBorder className={css.card}>
-      <Title order={2} size="h4">{texts('person')}</Title>
+      <Title order={2} fz={16}>{texts('person')}</Title>
       <dl className={css.facts}>
         <dt>{texts('name')}</dt>
         <dd>{name}</dd>

@@ -64,7 +64,7 @@ export function SecondFactor({ email, isOn, isStaff, calls, onChanged }: SecondF
     <Paper withBorder className={css.card} component="section" aria-label={texts('factorTitle')}>
       <Stack gap="md">
         <Group gap="sm">
-          <Title order={2} size="h4">{texts('factorTitle')}</Title>
+          <Title order={2} fz={16}>{texts('factorTitle')}</Title>
           <Badge variant="light" color={isOn ? 'green' : 'gray'} tt="none">{texts(isOn ? 'factorOn' : 'factorOff')}</Badge>
         </Group>
         {step.name === 'rest' && (

@@ -19,7 +19,7 @@ export function PendingList({ invitations, failure, onResend, onRevoke }: Pendin
   if (!invitations) return null;
   return (
     <section className={css.pending}>
-      <Title order={3} size="h5">{texts('pending')}</Title>
+      <Title order={3} fz={14}>{texts('pending')}</Title>
       {invitations.length === 0 && <Text c="dimmed" mt={4}>{texts('pendingNone')}</Text>}
       <ul className={css.list}>
         {invitations.map((invitation) => {
