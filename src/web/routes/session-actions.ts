@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
-import { sessionQuery } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 
@@ -15,21 +14,25 @@ export function useSessionActions() {
   const queries = useQueryClient();
   const router = useRouter();
 
+  /** What was read belongs to the person who left, or to another team: what is shown is read again. */
+  async function forgetAll() {
+    queries.removeQueries({ type: 'inactive' });
+    await queries.resetQueries();
+  }
+
   async function signOut() {
     const { auth } = await loadAuth();
     const { error } = await auth.signOut();
     if (error) return notifyFailure(texts('signOutFailed', { reason: authFailure(error) }));
-    // Everything that was read belongs to the person who left.
-    queries.clear();
     await router.navigate({ to: '/portfolio' });
+    await forgetAll();
   }
 
   async function switchTeam(teamId: string) {
     try {
       const session = await answerOf(api.api.session.team.$post({ json: { teamId } }));
-      queries.clear();
-      queries.setQueryData(sessionQuery.queryKey, session);
       await router.navigate({ to: '/portfolio' });
+      await forgetAll();
       notifyDone(texts('teamSwitched', { name: session.team?.name ?? '' }));
     } catch (error) {
       notifyFailure(texts('teamSwitchFailed', { reason: sentenceOf(error) }));
