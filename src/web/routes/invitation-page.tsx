@@ -8,6 +8,7 @@ import { SessionCard } from '#web/features/session/session-card.tsx';
 import { SignUpForm } from '#web/features/session/sign-up-form.tsx';
 import { ApiError, answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { auth } from '#web/lib/auth.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { useSessionPage } from './use-session-page.ts';
@@ -50,7 +51,7 @@ export function InvitationPage() {
       signOut={async () => {
         const { error: refused } = await auth.signOut();
         if (refused) return authFailure(refused);
-        await queries.resetQueries();
+        await queries.resetQueries({ queryKey: sessionQuery.queryKey });
         return undefined;
       }}
     />

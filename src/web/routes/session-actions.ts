@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 
@@ -14,10 +15,11 @@ export function useSessionActions() {
   const queries = useQueryClient();
   const router = useRouter();
 
-  /** What was read belongs to the person who left, or to another team: what is shown is read again. */
+  /** What was read belongs to the person who left, or to another team. Who is there now decides what is read again. */
   async function forgetAll() {
-    queries.removeQueries({ type: 'inactive' });
-    await queries.resetQueries();
+    const [sessionKey] = sessionQuery.queryKey;
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey });
+    await queries.resetQueries({ queryKey: sessionQuery.queryKey });
   }
 
   async function signOut() {

@@ -41,7 +41,7 @@ export const demoProjects: readonly DemoProject[] = [
   { name: 'Hillside Residence', address: '9 Ridge View, Ithaca, NY 14850', latitude: 42.44, longitude: -76.5, spaceType: 'Residential (Single Family)', type: 'BIMIT', subType: 'Standard', status: 'Order Completed', pipelineStatus: 'BIMIT Verified assets have been delivered.', createdDaysAgo: 35, receivedDaysAgo: 30, completedDaysAgo: 9, delivery: { style: 'wing-house', seed: 8 } },
 ];
 
-/** The portfolio of the demo customer: one project of each status that a customer meets. */
+/** The portfolio of the demo customer: one project of each status that a customer meets, once the engine has completed the first. */
 export const customerProjects: readonly DemoProject[] = [
   { name: 'Gatehouse', address: '2 Harbor Street, Salem, MA 01970', latitude: 42.52, longitude: -70.9, spaceType: 'Residential (Single Family)', type: 'BIMIT', subType: 'Engine', status: 'Order Received', createdDaysAgo: 1, receivedDaysAgo: 1, scan: { style: 'l-house', seed: 3, points: 250_000 } },
   { name: 'Pier 4 Boathouse', address: '4 Pier Road, Gloucester, MA 01930', latitude: 42.61, longitude: -70.66, spaceType: 'Storage', type: 'BIMIT', subType: 'Engine', status: 'Order Failed', failureReason: 'No floor with walls around it was found in the scan.', createdDaysAgo: 3, receivedDaysAgo: 3 },
@@ -54,5 +54,5 @@ export const customerProjects: readonly DemoProject[] = [
   { name: 'Print Works', address: '41 Foundry Lane, Lawrence, MA 01840', latitude: 42.71, longitude: -71.16, spaceType: 'Manufacture', type: 'BIMIT', subType: 'Standard', status: 'Pending Approval', pipelineStatus: 'Point cloud has been processed.', sqft: 31_500, createdDaysAgo: 26, receivedDaysAgo: 11, isMetric: true },
   { name: 'Old Registry', address: '25 Court Street, Newburyport, MA 01950', latitude: 42.81, longitude: -70.87, spaceType: 'Government', type: 'BIMIT', subType: 'Standard', status: 'Order Under Review', pipelineStatus: 'MEPF draft model is ready.', sqft: 22_750, createdDaysAgo: 38, receivedDaysAgo: 27 },
   { name: 'Cold Storage', address: '9 Fish Pier, Boston, MA 02210', latitude: 42.35, longitude: -71.04, spaceType: 'Warehouse', type: 'SCANIT', subType: 'Standard', status: 'Order Delayed', createdDaysAgo: 47, receivedDaysAgo: 29 },
-  { name: 'Captain Row 7', address: '7 Captain Row, Salem, MA 01970', latitude: 42.53, longitude: -70.89, spaceType: 'Residential (Single Family)', type: 'BIMIT', subType: 'Standard', status: 'Order Completed', pipelineStatus: 'BIMIT Verified assets have been delivered.', createdDaysAgo: 62, receivedDaysAgo: 55, completedDaysAgo: 31, delivery: { style: 'house', seed: 21 } },
+  { name: 'Captain Row 7', address: '7 Captain Row, Salem, MA 01970', latitude: 42.53, longitude: -70.89, spaceType: 'Residential (Single Family)', type: 'BIMIT', subType: 'Standard', status: 'Order Received', createdDaysAgo: 4, receivedDaysAgo: 2 },
 ];
