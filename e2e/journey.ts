@@ -19,8 +19,11 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
+/** Axe finds nothing on the page, once it has loaded and settled: half-way through a change contrasts are not those of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.locator('[data-menu-dropdown]')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root, [data-menu-dropdown]')).toHaveCount(0);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
   // By evaluate and not as a script tag: the page's own Content-Security-Policy refuses foreign scripts.
   await page.evaluate(axeSource);
   const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))]))');
