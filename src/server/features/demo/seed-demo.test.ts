@@ -7,6 +7,7 @@ import { DEMO_QUEUE, type DemoJob } from '#server/platform/queue/queue.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { demoPasswords } from './demo-accounts.ts';
 import { makeDemoDelivery } from './make-demo-delivery.ts';
+import { removeDemo } from './remove-demo.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let server: TestServer;
@@ -74,6 +75,33 @@ test('without scans there is nothing that waits for the engine, and passwords of
     expect(await other.queue.fetch(DEMO_QUEUE)).toEqual([]);
     expect(demoPasswords(other.dataFolder)).toEqual(demoPasswords(other.dataFolder));
     expect(demoPasswords(await mkdtemp(`${other.dataFolder}/`))).not.toEqual(demoPasswords(other.dataFolder));
+  } finally {
+    await other.stop();
+  }
+});
+
+test('turned off, nobody signs in by the demo and its projects are gone, but not what was made with it; turned on it is back', async () => {
+  const other = await startTestServer();
+  try {
+    await seedDemo({ ...other, withScans: false });
+    const [email, password] = Object.entries(demoPasswords(other.dataFolder))[0] ?? [];
+    const signIn = () => other.call('POST', '/api/auth/sign-in/email', { body: { email, password } });
+    const cookie = cookieOf(await signIn());
+    const demoTab = async () => (await (await other.call('GET', '/api/projects?tab=demo')).json()).length;
+    expect(await demoTab()).toBe(2);
+    const count = async () => (await other.db.select({ id: project.id }).from(project)).length;
+    const customers = (await count()) - 2;
+
+    await removeDemo(other);
+    await removeDemo(other);
+    expect((await signIn()).status).toBe(401);
+    expect((await (await other.call('GET', '/api/session', { cookie })).json()).user).toBeNull();
+    expect([await demoTab(), await count()]).toEqual([0, customers]);
+
+    await seedDemo({ ...other, withScans: false });
+    expect([await demoTab(), await count()]).toEqual([2, customers + 2]);
+    const fresh = cookieOf(await other.call('POST', '/api/auth/sign-in/email', { body: { email, password: demoPasswords(other.dataFolder)[email ?? ''] } }));
+    expect((await (await other.call('GET', '/api/projects?tab=mine', { cookie: fresh })).json()).length).toBe(customers);
   } finally {
     await other.stop();
   }
