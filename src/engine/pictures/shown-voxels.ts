@@ -11,7 +11,7 @@ const AROUND_WALLS_M = 0.6;
 const CUT_BELOW_CEILING_M = 0.3;
 
 /** Which voxels a picture of the building shows: its rooms from above, without lids and surroundings. `classes`: one per voxel. */
-export function shownVoxels(cloud: VoxelCloud, classes: Uint8Array, found: Pick<Building, 'walls' | 'storeys' | 'frame'>): (voxel: number) => boolean {
+export function shownVoxels(cloud: Pick<VoxelCloud, 'x' | 'y' | 'z'>, classes: Uint8Array, found: Pick<Building, 'walls' | 'storeys' | 'frame'>): (voxel: number) => boolean {
   const isHidden = new Uint8Array(256);
   for (const id of HIDDEN) isHidden[id] = 1;
   const walls = buildingBounds(found);

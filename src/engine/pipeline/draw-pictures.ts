@@ -25,20 +25,27 @@ const DARK = [15, 18, 22] as const;
 const GREY = [150, 156, 165] as const;
 
 /** Draws the cloud in its colours and by class, the model, and the plan as thumbnail. Answers the names. */
-export async function drawPictures({ job, options, onProgress }: StepContext): Promise<string[]> {
+export async function drawPictures(context: StepContext): Promise<string[]> {
+  const { job } = context;
+  const { color, classes } = cloudPictures(job, readJson(job, ELEMENTS_FILE, building));
+  const names = [await save(job, PICTURE_FILES.color, color), await save(job, PICTURE_FILES.classes, classes)];
+  context.onProgress(0.3, 'Drawing pictures');
+  return [...names, ...(await drawModelPictures(context))];
+}
+
+/** Draws the model, and the plan as thumbnail: all that can be seen of a building without a scan. */
+export async function drawModelPictures({ job, options }: StepContext): Promise<string[]> {
   const found = readJson(job, ELEMENTS_FILE, building);
-  const save = (name: string, picture: Picture): Promise<string> => writeOutput(job, name, (path) => writeFileSync(path, encodePng(picture)));
-  const { color, classes } = cloudPictures(job, found);
-  const names = [await save(PICTURE_FILES.color, color), await save(PICTURE_FILES.classes, classes)];
-  onProgress(0.3, 'Drawing pictures');
   // Without its roof one looks into the house.
   const open: Building = { ...found, slabs: found.slabs.filter(({ kind }) => kind === 'floor') };
   const meshes = await ifcMeshes(writeIfc(open, { projectId: options.projectId, name: options.name, date: options.date }));
-  names.push(await save(PICTURE_FILES.model, drawTriangles(meshes, WIDTH, HEIGHT, DARK)));
+  const names = [await save(job, PICTURE_FILES.model, drawTriangles(meshes, WIDTH, HEIGHT, DARK))];
   const storey = largestStorey(found);
-  if (storey) names.push(await save(THUMBNAIL_FILE, drawPlanThumbnail(planOfStorey(found, storey), WIDTH, HEIGHT)));
+  if (storey) names.push(await save(job, THUMBNAIL_FILE, drawPlanThumbnail(planOfStorey(found, storey), WIDTH, HEIGHT)));
   return names;
 }
+
+const save = (job: string, name: string, picture: Picture): Promise<string> => writeOutput(job, name, (path) => writeFileSync(path, encodePng(picture)));
 
 function cloudPictures(job: string, found: Building): { color: Picture; classes: Picture } {
   const cloud = readVoxelFile(join(job, VOXELS_FILE), []);

@@ -41,8 +41,9 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
     const isVerified = principal.kind !== 'unverified';
     const teams = isVerified ? await teamsOf(db, principal.userId) : [];
     const activeId = switchedTo ?? ('teamId' in principal ? principal.teamId : null);
+    const hasSecondFactor = person.twoFactorEnabled === true;
     return {
-      user: { id: person.id, name: person.name, email: person.email, isVerified, isStaff: principal.kind === 'staff' },
+      user: { id: person.id, name: person.name, email: person.email, isVerified, isStaff: principal.kind === 'staff', hasSecondFactor, needsSecondFactor: person.staffRole !== null && !hasSecondFactor },
       team: teams.find(({ id }) => id === activeId) ?? null,
       teams,
       ...common,
