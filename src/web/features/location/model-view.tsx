@@ -101,6 +101,7 @@ export function ModelView({ url, levels, modelUnits, memory }: ModelViewProps) {
 /** The categories of the model with their counts, each shown or hidden. */
 function Categories({ viewer }: { viewer: ModelViewer }) {
   const texts = useTexts('location');
+  const categoryLabel = useCategoryLabel();
   const categories = viewer.categories().toSorted((a, b) => b.count - a.count);
   return (
     <PanelSection title={texts('categories')}>
@@ -116,14 +117,26 @@ function Categories({ viewer }: { viewer: ModelViewer }) {
   );
 }
 
+/** Categories whose name people would not use. */
+const categoryTexts: Record<string, 'categoryOther' | 'categoryFurniture' | undefined> = { IFCBUILDINGELEMENTPROXY: 'categoryOther', IFCFURNISHINGELEMENT: 'categoryFurniture' };
+
 /** 'IFCWALLSTANDARDCASE' as people read it. */
-function categoryLabel(name: string): string {
+function useCategoryLabel(): (name: string) => string {
+  const texts = useTexts('location');
+  return (name) => {
+    const text = categoryTexts[name.toUpperCase()];
+    return text ? texts(text) : plainLabel(name);
+  };
+}
+
+function plainLabel(name: string): string {
   const word = name.replace(/^IFC/i, '').replace(/STANDARDCASE$/i, '').toLowerCase();
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function Properties({ item, unit, onClose }: { item: ModelItem; unit: MeasureUnit; onClose: () => void }) {
   const texts = useTexts('location');
+  const categoryLabel = useCategoryLabel();
   return (
     <PanelSection title={item.name || categoryLabel(item.category)} actions={<CloseButton size="sm" aria-label={texts('deselect')} onClick={onClose} />}>
       {item.groups.map((group) => (

@@ -70,6 +70,8 @@ export const location = {
   budgetOption: '{{count}} million points',
   shown: '{{shown}} of {{wanted}} points shown',
   categories: 'Categories',
+  categoryOther: 'Other elements',
+  categoryFurniture: 'Furniture',
   ghost: 'Toggle ghosting effect',
   reset: 'Reset view and visibility',
   fit: 'Fit to the window',
