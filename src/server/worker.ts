@@ -1,3 +1,4 @@
+import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
 import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps.ts';
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
 import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
@@ -27,12 +28,14 @@ await queue.work<DemoScanJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingIn
   if (job) await makeDemoScan({ ...parts, queue, dataFolder: config.STOREY_DATA }, job.data, AbortSignal.any([job.signal, stopping.signal]));
 });
 
-const sweep = async () => {
+const sweepOnce = async () => {
   const count = await requeueLostSteps(parts.db, queue);
   if (count > 0) log.warn({ count }, 'steps without a job were queued again');
+  await clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA });
 };
+const sweep = () => sweepOnce().catch((error: unknown) => log.error({ err: error }, 'sweep'));
 await sweep();
-const sweeping = setInterval(() => void sweep().catch((error: unknown) => log.error({ err: error }, 'sweep')), SWEEP_MS);
+const sweeping = setInterval(sweep, SWEEP_MS);
 
 runUntilStopped(log, async () => {
   stopping.abort();

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
@@ -120,6 +123,18 @@ test('a worker that wakes up after another took over cannot commit', async () =>
   if (!zombie || !successor) throw new Error('no claim');
   expect(await commitStep(server.db, zombie, async () => {})).toBe(false);
   expect(await commitStep(server.db, successor, async () => {})).toBe(true);
+});
+
+test('what a worker makes after another took its step over is refused, and nothing of it is kept', async () => {
+  const projectId = await received('late');
+  const zombie = run(projectId, 'inspect');
+  await expect.poll(() => existsSync(join(server.dataFolder, 'work', projectId, 'run-1-1'))).toBe(true);
+  await run(projectId, 'inspect');
+  await zombie;
+  const state = await stateOf(projectId);
+  expect(state).toMatchObject({ step: 'tile', fence: 2, outputs: { 'inspect.json': [{ bytes: 2 }] } });
+  expect(await text(await server.store.get(state?.outputs['inspect.json']?.[0]?.key ?? ''))).toBe('{}');
+  expect(await server.store.size(`project/${projectId}/engine/1/inspect.json`)).toBeUndefined();
 });
 
 test('a cancelled conversion ends, and a new run with another unit begins from the start', async () => {

@@ -129,6 +129,9 @@ export const asset = pgTable('asset', {
   createdAt: createdAt(),
 }, (table) => [index().on(table.projectId)]);
 
+/** A file that a step of the engine left in the object store; `path` is its place in the folder of a conversion. */
+export type StepFile = { path: string; key: string; bytes: number; sha256: string };
+
 /** The run of the engine for one project: checkpoint, progress and the fence that guards its commits. */
 export const conversion = pgTable('conversion', {
   projectId: projectId().primaryKey(),
@@ -146,6 +149,8 @@ export const conversion = pgTable('conversion', {
   progressPercent: integer('progress_percent').notNull().default(0),
   message: text('message').notNull().default(''),
   isCancelled: boolean('is_cancelled').notNull().default(false),
+  /** What the finished steps of this run left, by output: the worker of the next one may be on another machine. Empty after the end. */
+  outputs: jsonb('outputs').$type<Record<string, StepFile[]>>().notNull().default({}),
   updatedAt: date('updated_at').notNull(),
 });
 
