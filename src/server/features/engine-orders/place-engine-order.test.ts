@@ -43,3 +43,13 @@ test('only a verified member orders [X1 X5]', async () => {
   const unverified = await server.signUp('orders-unverified@example.com', { isVerified: false });
   expect(await sentenceOf(await place(orderInput(file), unverified))).toEqual([403, 'Verify your e-mail address first: the link is in the mail we sent you.']);
 });
+
+test('the same draft sent from several tabs at once is one order, and every tab is told of it [E6]', async () => {
+  const input = orderInput(file);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => place(input)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  const ids = await Promise.all([...answers, await place(input)].map(async (answer) => JSON.stringify(await answer.json())));
+  expect(new Set(ids).size).toBe(1);
+  const stranger = await server.signUp('orders-stranger@example.com');
+  expect(await sentenceOf(await place(input, stranger))).toEqual([409, 'This does not fit the present state.']);
+});

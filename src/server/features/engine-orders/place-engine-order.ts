@@ -18,6 +18,8 @@ const HEADROOM_BYTES = 512 * 2 ** 20;
  */
 export async function placeEngineOrder(transaction: Scoped, store: ObjectStore, member: Member, input: EngineOrderInput, now: Date): Promise<PlacedOrder> {
   refuseWrongFile(input.file);
+  // A second tab waits here, and then finds what the first one made.
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${input.draftId}, 0))`);
   const before = await findByDraft(transaction, input.draftId, member.teamId);
   if (before) return before;
   await reserveSpace(transaction, store, input.file.sizeBytes);
@@ -34,7 +36,9 @@ export async function placeEngineOrder(transaction: Scoped, store: ObjectStore, 
   await transaction.insert(project).values({
     id: projectId, locationId: place.id, teamId, name, type: 'BIMIT', subType: 'Engine', status: 'Order Initialized', modelUnits: input.modelUnits, scanUnit: input.scanUnit, scanUpAxis: input.scanUpAxis, createdAt: now,
   });
-  await transaction.insert(order).values({ projectId, draftId: input.draftId, teamId, placedBy: userId, service: 'bimit-engine', inputs: input, createdAt: now });
+  const ordered = await transaction.insert(order).values({ projectId, draftId: input.draftId, teamId, placedBy: userId, service: 'bimit-engine', inputs: input, createdAt: now }).onConflictDoNothing({ target: order.draftId }).returning({ id: order.id });
+  // The draft belongs to an order of another team.
+  if (ordered.length === 0) throw new AppError('CONFLICT');
   const extension = input.file.name.split('.').at(-1)?.toLowerCase() ?? 'bin';
   await transaction.insert(upload).values({
     id: uploadId, teamId, projectId, createdBy: userId, purpose: 'engine_scan', fileName: input.file.name, sizeBytes: input.file.sizeBytes, fingerprint: input.file.fingerprint, storageKey: `project/${projectId}/original/${uploadId}.${extension}`, createdAt: now,

@@ -112,15 +112,6 @@ test.each([
 
 test('picker and readers refuse RCS in the same words [U1]', () => expect(READERS_REFUSAL).toBe(RCS_REFUSAL));
 
-test('the same draft sent from two tabs makes one order', async () => {
-  const input = orderInput({ name: 'twice.las', sizeBytes: 100 });
-  const [first, second] = await Promise.all([server.call('POST', '/api/engine-orders', { cookie, body: input }), server.call('POST', '/api/engine-orders', { cookie, body: input })]);
-  const created = [first, second].filter(({ status }) => status === 201);
-  const again = await server.call('POST', '/api/engine-orders', { cookie, body: input });
-  const ids = new Set((await Promise.all([...created, again].map((response) => response.json()))).map(({ projectId }) => projectId));
-  expect(ids.size).toBe(1);
-});
-
 test('an upload of another team does not exist [E6]', async () => {
   const bytes = scan(1000);
   const { uploadId, projectId } = await openUpload(server, cookie, { name: 'mine.las', sizeBytes: bytes.length });
