@@ -53,3 +53,20 @@ test('the same draft sent from several tabs at once is one order, and every tab 
   const stranger = await server.signUp('orders-stranger@example.com');
   expect(await sentenceOf(await place(input, stranger))).toEqual([409, 'This does not fit the present state.']);
 });
+
+test('uploads of all teams reserve their room together, and what no longer fits is refused in words [N1 X1]', async () => {
+  const free = (await server.store.freeBytes()) ?? 0;
+  const sizeBytes = Math.min(20 * 2 ** 30, Math.floor(free / 8));
+  const teams = await Promise.all(['a', 'b'].map((name) => server.signUp(`room-${name}@example.com`)));
+  const fits = Math.floor(free / sizeBytes);
+  let refused: Response | undefined;
+  let accepted = 0;
+  while (!refused && accepted <= 1.5 * fits) {
+    const answer = await place(orderInput({ name: 'big.las', sizeBytes }), teams[accepted % 2]);
+    if (answer.status === 201) accepted++;
+    else refused = answer;
+  }
+  // Others write to the same disk meanwhile.
+  expect(accepted).toBeGreaterThan(0.5 * fits);
+  expect(refused && (await sentenceOf(refused))).toEqual([507, 'There is not enough space for this file at the moment. Nothing was lost: try again later or contact support.']);
+});
