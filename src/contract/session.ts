@@ -13,6 +13,8 @@ export const sessionState = z
     teams: z.array(sessionTeam),
     /** Where mail can be read in an installation without a mail server; null where mail is sent. */
     outboxPath: z.string().nullable(),
+    /** Where people write who need help; null where the operator names nobody. */
+    supportEmail: z.string().nullable(),
     /** Cookies travel unprotected (INSECURE_HTTP): every page says so. */
     isInsecure: z.boolean(),
   })

@@ -33,7 +33,7 @@ import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'isSecure'>;
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'isSecure'>;
   db: Database;
   queue: PgBoss;
   auth: Auth;
@@ -61,7 +61,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));
   app.on(['GET', 'POST'], '/api/auth/*', (context) => answerAuthRequest({ auth, db, limits: config.RATE_LIMITS }, context.req.raw, context.get('clientAddress')));
   app.get(EVENTS_PATH, (context) => eventStreams.stream(context));
-  mountSession(app, { ...parts, isSecure: config.isSecure });
+  mountSession(app, parts);
   mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });
   mountProjects(app, { db, gazetteer });
   mountEngineOrders(app, parts);
