@@ -88,6 +88,14 @@ test('every page forbids foreign code', async () => {
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
+test('with an S3 store a page may send to that store, and to nobody else', async () => {
+  const withS3 = await startTestServer({ STORAGE: 's3://scans?endpoint=https://s3.example.com:9000' });
+  const policy = (await withS3.call('GET', '/healthz')).headers.get('content-security-policy') ?? '';
+  await withS3.stop();
+  expect(policy.match(/https?:\S+/g)).toEqual(['https://s3.example.com:9000;']);
+  expect(policy).toContain("connect-src 'self' blob: data: https://s3.example.com:9000;");
+});
+
 test('health, readiness and metrics answer', async () => {
   expect(await (await server.call('GET', '/healthz')).json()).toEqual({ isHealthy: true });
   expect(await (await server.call('GET', '/readyz')).json()).toMatchObject({ isReady: true });
