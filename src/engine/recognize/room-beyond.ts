@@ -18,7 +18,9 @@ const LEAST_SHARE = 0.4;
 const MOST_SPREAD_M = 0.05;
 /** How far behind a wall a room must show when its edge is hidden. */
 const ROOM_DEPTH_M = 0.35;
-const LEAST_ROOM_SHARE = 0.6;
+const LEAST_ROOM_SHARE = 0.7;
+/** Where floor and ceiling are sparse, a room is not seen for this long. */
+const MOST_GAP_M = 0.8;
 
 /**
  * Distance from a face through the wall to where the next room's ceiling begins: the wall's thickness, seen without its
@@ -41,6 +43,20 @@ export function hasRoomBeyond(interior: Grid, axis: Axis, offset: number, side: 
     const { depths, steps } = firstDepths(interior, axis, offset, side, from, to, wishedM, [widthM + 0.04, widthM + ROOM_DEPTH_M], CEILING_SEEN | FLOOR_SEEN);
     return depths.length >= LEAST_ROOM_SHARE * steps;
   });
+}
+
+/** How far from `from` towards `to` (which may lie on either side) a room goes on to be seen behind a wall, over short gaps. */
+export function roomBeyondUntil(interior: Grid, axis: Axis, offset: number, side: 1 | -1, from: number, to: number, widthM: number): number {
+  if (hasRoomBeyond(interior, axis, offset, side, Math.min(from, to), Math.max(from, to), widthM)) return to;
+  const direction = Math.sign(to - from);
+  const stepM = STEPS_M[0]!;
+  let reached = from;
+  for (let u = from; (to - u) * direction > 0.05 && Math.abs(u - reached) <= MOST_GAP_M; u += direction * stepM) {
+    const next = direction > 0 ? Math.min(to, u + stepM) : Math.max(to, u - stepM);
+    const depth = firstDepth(interior, axis, offset, side, Math.min(u, next), Math.abs(next - u), widthM + 0.04, widthM + ROOM_DEPTH_M, CEILING_SEEN | FLOOR_SEEN);
+    if (depth !== undefined) reached = next;
+  }
+  return Math.abs(to - reached) < 2 * stepM ? to : reached;
 }
 
 function stepsFor(lengthM: number): number[] {

@@ -26,7 +26,7 @@ import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 const LEAF_REACH_M = 1.2;
 
 /** Walls, openings and rooms of one storey, in the aligned frame. */
-export type StoreyPlan = { levels: StoreyLevels; interior: Grid; walls: WallDraft[]; headers: Header[]; rooms: RoomDraft[]; openings: OpeningDraft[]; outlines: Region[] };
+export type StoreyPlan = { levels: StoreyLevels; interior: Grid; walls: WallDraft[]; headers: Header[]; rooms: RoomDraft[]; openings: OpeningDraft[]; outlines: Region[]; isOutlineAssumed: boolean };
 
 /** Finds walls and rooms of one storey in an aligned cloud with normals. */
 export function planStorey(cloud: VoxelCloud, levels: StoreyLevels): StoreyPlan {
@@ -41,6 +41,7 @@ export function planStorey(cloud: VoxelCloud, levels: StoreyLevels): StoreyPlan 
   const heightM = levels.ceilingM - levels.floorM;
   const openings = walls.flatMap((wall, i) => findOpenings(wallView(cloud, index, wall, levels.floorM, LEAF_REACH_M), wall, i, heightM));
   const stations = cloud.stations.filter(([, , z]) => z > levels.floorM && z < levels.ceilingM);
-  const rooms = findRooms(walls, headers, interior, typicalSpacing(cloud)).flatMap((room) => divideOpenPlan(room, stations));
-  return { levels, interior, walls, headers, rooms, openings, outlines: floorOutlines(walls, rooms) };
+  const rooms = findRooms({ walls, headers, interior, spacingM: typicalSpacing(cloud), hasCeiling: levels.hasCeiling }).flatMap((room) => divideOpenPlan(room, stations));
+  const { regions: outlines, isAssumed: isOutlineAssumed } = floorOutlines(walls, rooms, interior, levels.hasCeiling);
+  return { levels, interior, walls, headers, rooms, openings, outlines, isOutlineAssumed };
 }

@@ -134,8 +134,8 @@ function toSlabs(plan: StoreyPlan, storey: number, plans: readonly StoreyPlan[],
   const storeyId = `storey-${storey + 1}`;
   const slab = (region: Region, index: number, kind: Slab['kind']): Slab => ({
     id: `${storeyId}-${kind}-${index + 1}`,
-    confidence: 0.7,
-    assumed: kind === 'roof' || storey === 0 ? ['thicknessM'] : [],
+    confidence: plan.isOutlineAssumed ? 0.4 : 0.7,
+    assumed: [...(kind === 'roof' || storey === 0 ? ['thicknessM'] : []), ...(plan.isOutlineAssumed ? ['outline'] : [])],
     storey_id: storeyId,
     kind,
     polygon: region.polygon.map(toProject),
