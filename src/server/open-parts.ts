@@ -13,7 +13,7 @@ export async function openParts(config: Config, log: Logger) {
   const { db, close } = openDatabase(config.DATABASE_URL, log);
   await assertRowLevelSecurity(db);
   const mailer = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM, log) : createOutboxMailer(db);
-  const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer });
+  const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
   const store = config.STORAGE === 'disk' ? createDiskStore(join(config.STOREY_DATA, 'store'), config.AUTH_SECRET) : createS3Store(config.STORAGE);
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
   return { db, mailer, auth, store, sendOrderNotice, close };

@@ -57,6 +57,7 @@ export const engineProject = {
   failedCriteria: 'The point cloud did not match the required criteria: poor scan quality, file size or unsupported format. Finished steps stay viewable, and nothing was charged.',
   failedRequirements: 'Scan requirements',
   failedSupport: 'Contact support',
+  failedSubject: 'Order {{orderId}}',
   requirementsTitle: 'What a scan needs',
   requirement_1: 'One file: E57, LAS, LAZ, PLY, PTS, XYZ, TXT, PCD, or a zip with one of them, up to 20 GB.',
   requirement_2: 'A building with walls and floors seen from inside, all scanner positions in one common coordinate system.',

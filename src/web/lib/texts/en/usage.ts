@@ -29,7 +29,9 @@ export const usage = {
   payFor: 'Pay for Unlimited Downloads ({{cost}})',
   cancel: 'Cancel',
   close: 'Close',
-  help: 'Questions about your plan or its usage? Contact support.',
+  help: 'Questions about your plan or its usage?',
+  helpSupport: 'Contact support',
+  helpSubject: 'Plan usage: {{name}}',
   sizeUnknown: 'Size known after conversion',
   unlocked: 'Downloads of {{name}} are unlocked.',
 } as const;
