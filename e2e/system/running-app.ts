@@ -54,6 +54,14 @@ export class RunningApp {
     return found.pid;
   }
 
+  /** The embedded database: its first process, and those that serve one connection each. */
+  database(): { postmaster: number; sessions: number[] } {
+    const sessions = this.processes().filter(({ command }) => command.startsWith('postgres: storey storey'));
+    const postmaster = sessions[0]?.parent;
+    if (!postmaster) throw new Error('No database.');
+    return { postmaster, sessions: sessions.map(({ pid }) => pid) };
+  }
+
   /** Sends SIGTERM to npm. Returns how long it took until npm was gone, in ms. */
   async stop(): Promise<number> {
     const child = this.#starter;
@@ -95,8 +103,9 @@ export class RunningApp {
     const part = bytes.slice((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES);
     const sha256 = createHash('sha256').update(part).digest('hex');
     const { partUrls } = await (await this.request('POST', '/api/upload/sign-parts', { uploadId, parts: [{ partNumber, sha256 }] })).json();
-    const stored = await fetch(this.url + partUrls[0].signedUrl, { method: 'PUT', body: part });
-    if (!stored.ok) throw new Error(await stored.text());
+    // A refusal comes before the whole part was read, and closes the connection: no later call may wait for it.
+    const stored = await fetch(this.url + partUrls[0].signedUrl, { method: 'PUT', body: part, headers: { connection: 'close' } });
+    if (!stored.ok) throw new Error(`PUT part ${partNumber}: ${stored.status} ${await stored.text()}`);
   }
 
   async completeUpload(uploadId: string): Promise<void> {

@@ -16,6 +16,7 @@ import type { Auth } from '#server/platform/auth/auth.ts';
 import { assertEveryRouteHasAccess, checkAccess } from '#server/platform/authorization/check-access.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { answerError, AppError } from '#server/platform/http/errors.ts';
@@ -27,6 +28,7 @@ import { answerOnce } from '#server/platform/limits/answer-once.ts';
 import { limitRequests } from '#server/platform/limits/limit-requests.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
@@ -37,6 +39,7 @@ export type Parts = {
   auth: Auth;
   mailer: Mailer;
   store: ObjectStore | DiskStore;
+  sendOrderNotice: SendOrderNotice;
   eventStreams: EventStreams;
   log: Logger;
 };
@@ -44,6 +47,7 @@ export type Parts = {
 /** The whole HTTP side: API, sign-in, events and the web app. Throws when a route has no access rule. */
 export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   const { config, db, auth, mailer, store, eventStreams, log } = parts;
+  const gazetteer = createGazetteer();
   const app = new OpenAPIHono<AppEnv>({
     defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
   });
@@ -59,14 +63,14 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   app.get(EVENTS_PATH, (context) => eventStreams.stream(context));
   mountSession(app, { ...parts, isSecure: config.isSecure });
   mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });
-  mountProjects(app, parts);
+  mountProjects(app, { db, gazetteer });
   mountEngineOrders(app, parts);
   mountUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, store, config.AUTH_SECRET);
   mountUsage(app, parts);
   mountGraphql(app, parts);
   mountFiles(app, parts);
-  mountGazetteer(app);
+  mountGazetteer(app, { gazetteer });
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);
   mountWebApp(app);

@@ -1,3 +1,4 @@
+import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
 import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps.ts';
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
 import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
@@ -35,12 +36,14 @@ await queue.work<DemoJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingInterv
   await (job.data.kind === 'delivery' ? makeDemoDelivery(demoParts, job.data, signal) : makeDemoScan(demoParts, job.data, signal));
 });
 
-const sweep = async () => {
+const sweepOnce = async () => {
   const count = await requeueLostSteps(parts.db, queue);
   if (count > 0) log.warn({ count }, 'steps without a job were queued again');
+  await clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA });
 };
+const sweep = () => sweepOnce().catch((error: unknown) => log.error({ err: error }, 'sweep'));
 await sweep();
-const sweeping = setInterval(() => void sweep().catch((error: unknown) => log.error({ err: error }, 'sweep')), SWEEP_MS);
+const sweeping = setInterval(sweep, SWEEP_MS);
 
 const tidy = async () => {
   await Promise.all([forgetFullBuckets(parts.db), forgetOldAnswers(parts.db)]);

@@ -72,5 +72,5 @@ export function engineStepStates(facts: EngineFacts, now: Date): { steps: Record
   const steps = { pointCloud: stateAt(0), segmentation: stateAt(1), firstDraft: stateAt(2), areaPlanReport: stateAt(3) };
   if (isFailed) return { steps, overall: 'Failed' };
   if (firstOpen === -1) return { steps, overall: 'Completed' };
-  return { steps, overall: isDone.includes(true) || facts.status === 'Order Processing' ? 'Processing' : 'Pending' };
+  return { steps, overall: isDone.includes(true) ? 'Processing' : 'Pending' };
 }

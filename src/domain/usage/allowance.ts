@@ -35,9 +35,9 @@ export function usageModalTexts(usage: UsageInfo): { title: string; subtitle: st
   return { title: 'Download will use your free allowance', subtitle: "Downloading this project takes its size from your team's free allowance, once." };
 }
 
-/** Square feet by which this project would take the team above its limit; 0 when it fits (the Overage line). */
-export function overageSqft(usage: UsageInfo, projectSqft: number): number {
-  return usage.isOverLimit ? usage.currentUsage - usage.freeLimit : Math.max(0, projectSqft - usage.remainingUsage);
+/** Square feet by which the team is over its limit: the Overage line, which shows only then (portfolio.md §2). */
+export function overageSqft({ isOverLimit, currentUsage, freeLimit }: UsageInfo): number {
+  return isOverLimit ? currentUsage - freeLimit : 0;
 }
 
 /** Widths of the progress bar in percent: used up to 100, overage capped at 20 (portfolio.md §9). */

@@ -26,7 +26,7 @@ export async function seedProject(transaction: Scoped, queue: PgBoss, demo: Demo
     failureReason: demo.failureReason ?? null,
   });
   if (demo.scan) {
-    await transaction.insert(conversion).values({ projectId, step: 'inspect', message: 'Simulating the scan', updatedAt: now });
+    await transaction.insert(conversion).values({ projectId, step: 'inspect', message: 'Simulating the scan', orderedName: name, orderedAddress: address, updatedAt: now });
     await enqueueDemoJob(queue, transaction, { kind: 'scan', projectId, ...demo.scan });
   }
   if (demo.delivery) await enqueueDemoJob(queue, transaction, { kind: 'delivery', projectId, name, date: (ago(demo.completedDaysAgo) ?? now).toISOString().slice(0, 10), ...demo.delivery });

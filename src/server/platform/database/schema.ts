@@ -152,6 +152,9 @@ export const asset = pgTable('asset', {
   createdAt: createdAt(),
 }, (table) => [index().on(table.projectId)]);
 
+/** A file that a step of the engine left in the object store; `path` is its place in the folder of a conversion. */
+export type StepFile = { path: string; key: string; bytes: number; sha256: string };
+
 /** The run of the engine for one project: checkpoint, progress and the fence that guards its commits. */
 export const conversion = pgTable('conversion', {
   projectId: projectId().primaryKey(),
@@ -159,6 +162,9 @@ export const conversion = pgTable('conversion', {
   fence: integer('fence').notNull().default(0),
   /** Raised by every run from the start (re-run with other units): jobs of an older run end at once. */
   run: integer('run').notNull().default(1),
+  /** Name and address when the run was ordered: a later edit of the project does not reach a run under way. */
+  orderedName: text('ordered_name').notNull(),
+  orderedAddress: text('ordered_address'),
   step: text('step').notNull(),
   stepsDone: integer('steps_done').notNull().default(0),
   /** Tries of the current step that ended in a crash. */
@@ -166,6 +172,8 @@ export const conversion = pgTable('conversion', {
   progressPercent: integer('progress_percent').notNull().default(0),
   message: text('message').notNull().default(''),
   isCancelled: boolean('is_cancelled').notNull().default(false),
+  /** What the finished steps of this run left, by output: the worker of the next one may be on another machine. Empty after the end. */
+  outputs: jsonb('outputs').$type<Record<string, StepFile[]>>().notNull().default({}),
   updatedAt: date('updated_at').notNull(),
 });
 

@@ -33,14 +33,19 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
 }
 
 /** Codes of Postgres and the socket that mean: not there at the moment. */
-const DATABASE_GONE = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', '08006', '08001']);
+const DATABASE_GONE = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '08006', '08001']);
+/** What the driver says without a code. */
+const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && DATABASE_GONE.has(String(error.code))) || CONNECTION_LOST.test(error.message) || isDatabaseGone(error.cause);
+}
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   // Thrown by the framework itself, for a body that is not JSON or says that it is not.
   if (error instanceof HTTPException && error.status < 500) return new AppError('INVALID_INPUT', { cause: error });
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-  if (DATABASE_GONE.has(code)) return new AppError('UNAVAILABLE', { cause: error });
+  if (isDatabaseGone(error)) return new AppError('UNAVAILABLE', { cause: error });
   return new AppError('INTERNAL', { cause: error });
 }

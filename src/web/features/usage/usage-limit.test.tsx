@@ -30,10 +30,13 @@ test('shows space, options and project, and no overage while it fits [D3 D16]', 
   expect(await violations()).toEqual([]);
 });
 
-test('a project that goes above the limit may still be drawn down, with its overage shown [D3]', async () => {
+test('a project that goes above the limit may still be drawn down; the overage shows once the team is over [D3 D4]', async () => {
   const screen = await showLimit({ usage: usageInfo(45_000) });
-  await expect.element(screen.getByRole('region', { name: 'Your Free Space' })).toMatchTextContent(/Overage5k sq ft/);
   await expect.element(screen.getByRole('button', { name: 'Download Now' })).toBeEnabled();
+  await expect.element(screen.getByRole('region', { name: 'Your Free Space' })).not.toMatchTextContent(/Overage/);
+  await screen.unmount();
+  const over = await showLimit({ usage: usageInfo(55_000) });
+  await expect.element(over.getByRole('region', { name: 'Your Free Space' })).toMatchTextContent(/Overage5k sq ft/);
 });
 
 test('the overage part of the bar takes at most a fifth of the allowance [D3]', async () => {
