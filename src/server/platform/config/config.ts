@@ -23,10 +23,10 @@ const environment = z.object({
   STORAGE: z.string().default('disk'),
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().default('Storey <no-reply@storey.example>'),
-  /** Rate limits that differ from the defaults (platform/limits). */
-  RATE_LIMITS: limitsSetting,
   /** Incoming webhook of the operator's chat, told of every draw-down. */
   SLACK_WEBHOOK_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
+  /** Rate limits that differ from the defaults (platform/limits). */
+  RATE_LIMITS: limitsSetting,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 export type Config = z.infer<typeof environment> & { isSecure: boolean };
