@@ -65,7 +65,7 @@ export function SecondFactor({ email, isOn, isStaff, calls, onChanged }: SecondF
       <Stack gap="md">
         <Group gap="sm">
           <Title order={2} fz={16}>{texts('factorTitle')}</Title>
-          <Badge variant="light" color={isOn ? 'green' : 'gray'} tt="none">{texts(isOn ? 'factorOn' : 'factorOff')}</Badge>
+          <Badge variant="dot" color={isOn ? 'green' : 'gray'} tt="none">{texts(isOn ? 'factorOn' : 'factorOff')}</Badge>
         </Group>
         {step.name === 'rest' && (
           <>
