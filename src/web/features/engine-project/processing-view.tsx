@@ -22,7 +22,7 @@ type ProcessingViewProps = {
   edits: ProjectEdits;
   calls: ProjectCalls;
   searchPlaces: SearchPlaces;
-  supportHref: string;
+  supportHref: string | undefined;
   upload: Parameters<typeof UploadPanel>[0];
   isDownloading: boolean;
   onDownload: (asset: WireAsset) => void;

@@ -75,3 +75,36 @@ test.each([
   const screen = await show(<FullscreenViewer project={project({ threed_preview_rgb_url: null })} value={value} onShow={() => undefined} onExit={() => undefined} onDashboard={() => undefined} />);
   await expect.element(screen.getByText(sentence)).toBeVisible();
 });
+
+test('the other tabs say what belongs there and what to do instead [F2 K10]', async () => {
+  const onShow = vi.fn();
+  const view = (value: string, change: Partial<WireProject> = {}) => <FullscreenViewer project={project({ assets: [asset({})], ...change })} value={value} onShow={onShow} onExit={() => undefined} onDashboard={() => undefined} />;
+  const screen = await show(view('tour'));
+  for (const name of ['Virtual Tour', 'Report', '3D Map']) await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No virtual tours' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Open the 3D model' }).click();
+  expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
+  await screen.showInstead(view('report'));
+  await expect.element(screen.getByRole('heading', { name: 'No PDF document available' })).toBeVisible();
+  await screen.showInstead(view('report', { assets: [asset({ role: 'area_plan', format: 'pdf', pdf_subtype: 'Report_AreaPlan' })] }));
+  await expect.element(screen.getByRole('link', { name: 'Go to the files' })).toHaveAttribute('href', `/bimit-plan/${id}`);
+  await screen.showInstead(view('map3d'));
+  await expect.element(screen.getByRole('heading', { name: 'No Location Available' })).toBeVisible();
+  await screen.showInstead(view('map3d', { coordinates: { lat: 41.8, lng: -71.4, isApproximate: true } }));
+  await expect.element(screen.getByRole('img', { name: /12 River St/ })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('numbers change the viewer, and closing gives the focus back [N13]', async () => {
+  const onShow = vi.fn();
+  const page = (isOpen: boolean) => <><button type="button">Open</button>{isOpen && <FullscreenViewer project={project({ assets: [asset({})] })} value="tour" onShow={onShow} onExit={() => undefined} onDashboard={() => undefined} />}</>;
+  const screen = await show(page(false));
+  const opener = screen.getByRole('button', { name: 'Open', exact: true }).element();
+  if (opener instanceof HTMLElement) opener.focus();
+  await screen.showInstead(page(true));
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: '3', cancelable: true }));
+  expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
+  await screen.showInstead(page(false));
+  expect(document.activeElement).toBe(opener);
+});

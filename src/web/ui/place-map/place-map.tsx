@@ -13,16 +13,18 @@ type PlaceMapProps = {
   label: string;
   /** Shown beside the pin, for example that the position is approximate. */
   remark?: string;
+  /** Fills its place instead of being a strip. */
+  isFull?: boolean;
 };
 
 /** A strip of map with a pin, or a sentence when it cannot be shown. The map library is loaded only where a map is. */
-export function PlaceMap({ position, label, remark }: PlaceMapProps) {
+export function PlaceMap({ position, label, remark, isFull }: PlaceMapProps) {
   const texts = useTexts('address');
   const [isFailed, setIsFailed] = useState(false);
-  if (!position || isFailed) return <div className={css.map} data-failed><Text c="dimmed" ta="center" role="status">{texts('mapFailed')}</Text></div>;
+  if (!position || isFailed) return <div className={css.map} data-failed data-full={isFull || undefined}><Text c="dimmed" ta="center" role="status">{texts('mapFailed')}</Text></div>;
   const { lat, lng } = position;
   return (
-    <div className={css.map} role="img" aria-label={remark ? `${label}. ${remark}` : label}>
+    <div className={css.map} data-full={isFull || undefined} role="img" aria-label={remark ? `${label}. ${remark}` : label}>
       <Suspense fallback={null}><PlaceMapCanvas lat={lat} lng={lng} onFailed={() => setIsFailed(true)} /></Suspense>
       <IconMapPinFilled className={css.pin} size={32} aria-hidden />
       {remark && <Text size="xs" className={css.remark} aria-hidden>{remark}</Text>}
