@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+export const PASSWORD = 'a long enough password';
+
 /** What went wrong on a page without anybody seeing it: errors, console errors (also of the Content-Security-Policy), other hosts. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
@@ -33,7 +35,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/sign-up');
   await page.getByLabel('Your name').fill('Journey');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByLabel('Team name').fill('Journey Architects');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();

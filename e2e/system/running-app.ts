@@ -12,6 +12,9 @@ import { removePostgres } from '../../scripts/lib/postgres.mjs';
 type Process = { pid: number; parent: number; command: string };
 const passwords = z.record(z.string(), z.string());
 
+/** The tests ask for the state of a project more often than a person could. */
+const POLLING_ALLOWED = JSON.stringify({ request: { max: 100_000, windowSeconds: 60 } });
+
 /** `npm start` on a data folder of its own, as an operator meets it: processes, signals, an address. */
 export class RunningApp {
   readonly data = mkdtempSync(join(tmpdir(), 'storey-system-'));
@@ -24,7 +27,7 @@ export class RunningApp {
   async start(env: Record<string, string> = {}): Promise<void> {
     this.output = '';
     const child = spawn('npm', ['start'], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, STOREY_DATA: this.data, PORT: '0', STOREY_DEMO_SCANS: '0', ...env },
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, STOREY_DATA: this.data, PORT: '0', STOREY_DEMO_SCANS: '0', RATE_LIMITS: POLLING_ALLOWED, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#starter = child;

@@ -3,7 +3,7 @@ import { cookieOf, startTestServer, TEST_PASSWORD, type TestServer } from './tes
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ SUPPORT_EMAIL: 'help@scans.example' });
 });
 afterAll(() => server.stop());
 
@@ -16,6 +16,10 @@ test('serves its description as OpenAPI 3.1', async () => {
 test('answers an unknown address of the API with one sentence, not with the web page', async () => {
   const response = await server.call('GET', '/api/nothing-here');
   expect([response.status, await response.json()]).toEqual([404, { error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: expect.any(String) }]);
+});
+
+test('everybody learns where to ask for help', async () => {
+  expect((await (await server.call('GET', '/api/session')).json()).supportEmail).toBe('help@scans.example');
 });
 
 test('a new person is a guest until the address is verified, then admin of the team they named', async () => {

@@ -1,5 +1,5 @@
-import { directionVoxels, lowerBound } from './direction-voxels.ts';
-import { columnKinds, faceRuns } from './face-columns.ts';
+import { directionVoxels, looseVoxels, lowerBound } from './direction-voxels.ts';
+import { columnKinds, faceRuns, topBandOf } from './face-columns.ts';
 import { roomSide } from './room-side.ts';
 import { nextDirection } from './wall-directions.ts';
 import { axisOf } from './wall-face.ts';
@@ -35,25 +35,27 @@ export function findFaces(cloud: VoxelCloud, levels: StoreyLevels, interior: Gri
   const isTaken = new Uint8Array(cloud.count);
   for (let i = 0; i < cloud.count; i++) if (cloud.z[i]! < levels.floorM + EDGE_M || cloud.z[i]! > levels.ceilingM - EDGE_M) isTaken[i] = 1;
   const directionsDeg = [0, 90];
-  const faces = directionsDeg.flatMap((angleDeg) => facesAlong(cloud, levels, interior, angleDeg, isTaken));
+  const topBand = topBandOf(cloud, levels);
+  const faces = directionsDeg.flatMap((angleDeg) => facesAlong(cloud, levels, topBand, interior, angleDeg, isTaken));
   while (directionsDeg.length < MOST_DIRECTIONS) {
     const angleDeg = nextDirection(cloud, isTaken, directionsDeg);
     if (angleDeg === undefined) break;
     directionsDeg.push(angleDeg);
-    faces.push(...facesAlong(cloud, levels, interior, angleDeg, isTaken));
+    faces.push(...facesAlong(cloud, levels, topBand, interior, angleDeg, isTaken));
   }
   return faces;
 }
 
-function facesAlong(cloud: VoxelCloud, levels: StoreyLevels, interior: Grid, angleDeg: number, isTaken: Uint8Array): WallFace[] {
+function facesAlong(cloud: VoxelCloud, levels: StoreyLevels, topBand: number, interior: Grid, angleDeg: number, isTaken: Uint8Array): WallFace[] {
   const axis = axisOf(angleDeg);
   // Neighbouring voxels of a sparse scan are farther apart than a column is wide.
   const cellM = neighbourhoodCell(cloud);
   const spreadM = cellM > cloud.voxelM ? cellM * 1.5 : 0;
   const voxels = directionVoxels(cloud, axis, levels.floorM + EDGE_M, levels.ceilingM - EDGE_M, isTaken);
+  const loose = looseVoxels(cloud, axis, levels.floorM + EDGE_M, levels.ceilingM - EDGE_M, isTaken);
   return planeOffsets(voxels).flatMap((offset) => {
     const near = nearPlane(voxels, offset);
-    const kinds = columnKinds(near, levels, spreadM);
+    const kinds = columnKinds([near, nearPlane(loose, offset)], levels, topBand, spreadM);
     return faceRuns(kinds).flatMap((run): WallFace[] => {
       if (Math.abs(meanLean(near, run.from, run.to)) > MOST_LEAN) return [];
       const fitted = fitOffset(near, offset, run.from, run.to);

@@ -49,16 +49,26 @@ export function findOpenings(view: WallView, wall: WallDraft, wallIndex: number,
     .sort((a, b) => a.from - b.from);
 }
 
+/** The floor seen within the wall, and a gap of a usual door's size through both faces, speak for a doorway without reveals. */
+const FLOOR_WITHIN_WEIGHT = 0.35;
+const DOOR_SHAPE_WEIGHT = 0.3;
+const USUAL_DOOR = { height: [1.85, 2.45], width: [0.6, 1.4] } as const;
+
+function doorwayScore({ sill, rectangle: { from, to, top } }: OpeningEvidence, heightM: number, isThrough: boolean): number {
+  const isUsual = top >= USUAL_DOOR.height[0] && top <= USUAL_DOOR.height[1] && to - from >= USUAL_DOOR.width[0] && to - from <= USUAL_DOOR.width[1];
+  return FLOOR_WITHIN_WEIGHT * sill + (isThrough && isUsual && top < heightM - 0.1 ? DOOR_SHAPE_WEIGHT : 0);
+}
+
 /** `isThrough`: neither face was seen in the gap, which alone is good evidence in a wall seen from both sides. */
 function toDraft(evidence: OpeningEvidence, wall: WallDraft, wallIndex: number, heightM: number, isThrough: boolean): OpeningDraft | undefined {
   const { from, to, bottom, top } = evidence.rectangle;
   const reveals = [evidence.start, evidence.end, evidence.head].map((share) => Math.min(1, share * 1.5));
   const strength = reveals.reduce((sum, share) => sum + share, 0) / 3;
-  const score = Math.min(1, strength + 0.5 * evidence.filling + (isThrough ? 0.15 : 0));
+  const isDoor = bottom <= DOOR_SILL_M;
+  const score = Math.min(1, strength + 0.5 * evidence.filling + (isThrough ? 0.15 : 0) + (isDoor ? doorwayScore(evidence, heightM, isThrough) : 0));
   const isFullHeight = top > heightM - 0.06;
   if (isFullHeight && Math.min(evidence.start, evidence.end) < 0.5) return undefined;
   const widthM = to - from;
-  const isDoor = bottom <= DOOR_SILL_M;
   const isAtCorner = from < CORNER_M || to > wall.to - wall.from - CORNER_M;
   if (score < (isDoor && !isThrough ? LEAST_ONE_FACE_EVIDENCE : LEAST_EVIDENCE)) return undefined;
   if (isDoor && isAtCorner && (isFullHeight || evidence.head < 0.35)) return undefined;

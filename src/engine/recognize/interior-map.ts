@@ -1,4 +1,5 @@
 import { cellAt, emptyGrid } from './geometry/grid.ts';
+import { hasNormal } from '#engine/voxels/has-normal.ts';
 import type { Grid } from './geometry/grid.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 import type { StoreyLevels } from './storey-levels.ts';
@@ -23,7 +24,7 @@ export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels): Grid {
     if (Math.abs(nz[i]!) < 0.7) return 0;
     if (Math.abs(z[i]! - levels.floorM) < 0.07) return FLOOR_SEEN;
     if (Math.abs(z[i]! - levels.ceilingM) < 0.07) return CEILING_SEEN;
-    return z[i]! > levels.floorM + 1.9 && z[i]! < levels.ceilingM ? SOFFIT_SEEN : 0;
+    return z[i]! > levels.floorM + 1.9 && z[i]! < levels.ceilingM && hasNormal(cloud, i) ? SOFFIT_SEEN : 0;
   };
   for (let i = 0; i < cloud.count; i++) {
     if (bitOf(i) === 0) continue;

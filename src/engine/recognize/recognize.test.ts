@@ -27,7 +27,7 @@ const recognized = (points: RawPoints) => recognize(thinPoints(points, 0.02), { 
 const SCAN = boxBuildingPoints(TWO_ROOMS);
 const FOUND = recognized(SCAN);
 
-test('finds the walls, rooms, door and window of two rooms [E11]', () => {
+test('finds the walls, rooms, door and window of two rooms [E6]', () => {
   const { building: found, voxelClass } = FOUND;
   expect(building.parse(found)).toEqual(found);
   expect(found.storeys).toHaveLength(1);
@@ -60,6 +60,16 @@ test('finds the same rooms in a scan that is turned by 37 degrees, tilted by 1 a
   expect(found.walls).toHaveLength(5);
   expect(found.doors).toHaveLength(1);
   expect(found.rooms.map((room) => room.areaM2).sort((a, b) => b - a)).toEqual([expect.closeTo(14, 1), expect.closeTo(10.08, 1)]);
+});
+
+test('puts the lowest floor at height 0 and moves the cloud along with it', () => {
+  const { building: found } = recognized(movedPoints(SCAN, 0, 0, [0, 0, -3.2]));
+  expect(found.storeys[0]?.elevationM).toBe(0);
+  for (const wall of found.walls) expect(wall.start_pt[2]).toBe(0);
+  expect(found.slabs.find(({ kind }) => kind === 'floor')?.topM).toBe(0);
+  expect(found.doors[0]?.center[2]).toBeCloseTo(1.025, 1);
+  const [a = 0, b = 0, c = 0, d = 0] = [2, 6, 10, 14].map((at) => found.frame.cloudToProject[at]);
+  expect(a * 2 + b * 2 + c * -3.2 + d).toBeCloseTo(0, 2);
 });
 
 test('joins wall ends to corners and names the neighbours', () => {

@@ -5,7 +5,7 @@ import { setTimeout as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 
 const [step = '', folder = '', text = '{}'] = process.argv.slice(2);
-const { name } = z.looseObject({ name: z.string() }).parse(JSON.parse(text));
+const { name, address } = z.looseObject({ name: z.string(), address: z.string().optional() }).parse(JSON.parse(text));
 const finish = (outcome: unknown) => process.send?.({ type: 'outcome', outcome, cpuSeconds: 0 }, () => process.exit(0));
 
 process.send?.({ type: 'progress', percent: 50, words: `Half of ${step}` });
@@ -20,5 +20,7 @@ else {
   writeFileSync(join(folder, 'octree-original', 'metadata.json'), JSON.stringify({ points: 42 }));
   writeFileSync(join(folder, 'octree-original', 'octree.bin'), 'nodes');
   writeFileSync(join(folder, `${step}.json`), isLate ? 'late' : '{}');
-  finish({ kind: 'done', outputs: step === 'tile' ? ['octree-original', 'tile.json'] : [`${step}.json`] });
+  writeFileSync(join(folder, 'plan.pdf'), `Title block: ${name}, ${address ?? 'no address'}`);
+  const outputs: Record<string, string[]> = { tile: ['octree-original', 'tile.json'], plan: ['plan.pdf'] };
+  finish({ kind: 'done', outputs: outputs[step] ?? [`${step}.json`] });
 }

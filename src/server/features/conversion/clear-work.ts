@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { conversion, project } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { stepAssetOf } from './step-assets.ts';
+import { stepAssetOf } from '#domain/engine/step-assets.ts';
 import { listWorkHomes, removeWorkHome } from './work-folder.ts';
 
 type Parts = { db: Database; store: ObjectStore; dataFolder: string };

@@ -7,7 +7,7 @@ import type { EngineQueueJob } from '#server/platform/queue/queue.ts';
 
 export type ProjectRow = typeof project.$inferSelect;
 /** A step in the hands of one worker: `fence` is its number, and commits with an older one are refused. */
-export type Claim = { project: ProjectRow; original: typeof asset.$inferSelect; fence: number; crashes: number; outputs: Record<string, StepFile[]> };
+export type Claim = { project: ProjectRow; original: typeof asset.$inferSelect; orderedName: string; orderedAddress: string | null; fence: number; crashes: number; outputs: Record<string, StepFile[]> };
 
 const asWorker = <T>(db: Database, projectId: string, work: (transaction: Scoped) => Promise<T>) => inScope(db, { kind: 'worker', projectId }, work);
 
@@ -24,7 +24,7 @@ export function claimStep(db: Database, { projectId, run, job }: EngineQueueJob)
     if (!claimed || !row || !original || row.deletedAt) return undefined;
     const isFirst = row.status === 'Order Received';
     if (isFirst) await transaction.update(project).set({ status: 'Order Processing', pipelineStatus: '', mlStartedAt: new Date() }).where(eq(project.id, projectId));
-    return { project: isFirst ? { ...row, status: 'Order Processing', pipelineStatus: '' } : row, original, fence: claimed.fence, crashes: claimed.crashes, outputs: claimed.outputs };
+    return { project: isFirst ? { ...row, status: 'Order Processing', pipelineStatus: '' } : row, original, orderedName: claimed.orderedName, orderedAddress: claimed.orderedAddress, fence: claimed.fence, crashes: claimed.crashes, outputs: claimed.outputs };
   });
 }
 

@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { building } from '#domain/building/building.ts';
 import { totalAreaSqft } from '#domain/building/total-area.ts';
 import { conversionPercent, nextJob, pipelineStatusAfter, stepOfJob, type EngineJob } from '#domain/engine/engine-steps.ts';
+import { stepAssetOf, type StepAsset } from '#domain/engine/step-assets.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, project, type StepFile } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { commitStep, holdsClaim, type Claim } from './conversion-store.ts';
-import { stepAssetOf, type StepAsset } from './step-assets.ts';
 import { claimPrefix, storeOutputs } from './step-files.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };

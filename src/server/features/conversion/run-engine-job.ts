@@ -145,11 +145,12 @@ async function bringInputs({ store, dataFolder }: Parts, { project, original, ou
 
 const UNITS = ['m', 'ft', 'us-ft', 'mm', 'cm'] as const;
 
-function optionsOf({ project, original }: Claim, inputPath: string): ConversionOptions {
+function optionsOf({ project, original, orderedName, orderedAddress }: Claim, inputPath: string): ConversionOptions {
   return {
     inputPath,
     fileName: original.name,
-    name: project.name,
+    name: orderedName,
+    address: orderedAddress ?? undefined,
     projectId: project.id,
     date: (project.receivedAt ?? original.createdAt).toISOString().slice(0, 10),
     unit: UNITS.find((unit) => unit === project.scanUnit),

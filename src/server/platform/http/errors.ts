@@ -6,14 +6,18 @@ import type { AppEnv } from './app-env.ts';
 type Options = ErrorOptions & {
   /** Said to the user in place of the code's own text. */
   userMessage?: string;
+  /** When it is worth trying again. */
+  retryAfterSeconds?: number;
 };
 
 /** A failure with an answer for the caller. The cause goes to the log, never to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, { userMessage, ...options }: Options = {}) {
+  readonly retryAfterSeconds: number | undefined;
+  constructor(code: ErrorCode, { userMessage, retryAfterSeconds, ...options }: Options = {}) {
     super(userMessage ?? errors[code].text, options);
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds ?? (code === 'UNAVAILABLE' ? 3 : undefined);
   }
 }
 
@@ -24,7 +28,7 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
   const log = context.get('log');
   if (known.code === 'INTERNAL') log?.error({ err: error }, 'request failed');
   else if (known.cause) log?.info({ err: known.cause, code: known.code }, 'request refused');
-  if (known.code === 'UNAVAILABLE') context.header('Retry-After', '3');
+  if (known.retryAfterSeconds) context.header('Retry-After', String(known.retryAfterSeconds));
   return context.json({ error: known.message, code: known.code, requestId }, errors[known.code].status);
 }
 
