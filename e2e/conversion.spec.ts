@@ -20,6 +20,7 @@ test('a stranger signs up, has a scan converted, looks at it and takes it home [
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start conversion' }).click();
 
+  await expect(page.getByText('Order created successfully!')).toBeVisible();
   await page.waitForURL(/\/bimit-plan\/[0-9a-f-]{36}/);
   const processingPage = page.url();
   await expect(page.getByRole('heading', { name: 'Journey House' })).toBeVisible();
@@ -36,6 +37,9 @@ test('a stranger signs up, has a scan converted, looks at it and takes it home [
   await expectAccessible(page);
   await page.goBack();
   await expect(page).not.toHaveURL(/viewer=/);
+  await page.goForward();
+  await expect(page.getByText(/points shown/)).toBeVisible({ timeout: 60_000 });
+  await page.goBack();
 
   await page.getByRole('button', { name: 'View BIMIT First Draft' }).click();
   await expect(page.getByText('Wall', { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+export const PASSWORD = 'a long enough password';
+
 /** What went wrong on a page without anybody seeing it: errors, console errors (also of the Content-Security-Policy), other hosts. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
@@ -17,8 +19,11 @@ export function collectComplaints(page: Page): string[] {
   return complaints;
 }
 
+/** Axe finds nothing on the page, once it has loaded and settled: half-way through a change contrasts are not those of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.locator('[data-menu-dropdown]')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root, [data-menu-dropdown]')).toHaveCount(0);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
   // By evaluate and not as a script tag: the page's own Content-Security-Policy refuses foreign scripts.
   await page.evaluate(axeSource);
   const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))]))');
@@ -30,7 +35,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/sign-up');
   await page.getByLabel('Your name').fill('Journey');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByLabel('Team name').fill('Journey Architects');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();

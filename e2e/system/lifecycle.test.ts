@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PART_BYTES } from '#domain/upload/upload-limits.ts';
 import { smallScan } from '../small-scan.ts';
+import { fingerprint, isDone, LIMIT_MS, NAME } from './conversions.ts';
 import { isAlive, RunningApp, until } from './running-app.ts';
 
 const app = new RunningApp();
@@ -13,26 +13,6 @@ beforeAll(async () => {
   await app.signIn();
 });
 afterAll(() => app.remove());
-
-const LIMIT_MS = 100_000;
-/** The same for all: it stands in the metadata of the octree. */
-const NAME = 'House';
-const isDone = (id: string) => async () => {
-  const project = await app.project(id).catch(() => undefined);
-  if (project?.status === 'Order Failed') throw new Error(project.failure_reason ?? 'failed');
-  return project?.status === 'Order Completed';
-};
-/** A checksum over everything that was made, except what names the project itself. */
-async function fingerprint(projectId: string): Promise<string> {
-  const { assets } = await app.project(projectId);
-  const made = assets.filter(({ format, role }) => format === 'octree' || role === 'image' || role === 'statistics');
-  const hash = createHash('sha256');
-  for (const asset of made) {
-    const files = asset.format === 'octree' ? ['metadata.json', 'hierarchy.bin', 'octree.bin'].map((file) => asset.asset_url.replace('metadata.json', file)) : [asset.asset_url];
-    for (const file of files) hash.update(new Uint8Array(await (await app.request('GET', file)).arrayBuffer()));
-  }
-  return `${made.length} files ${hash.digest('hex')}`;
-}
 
 test('a second start on the same data is refused and names the first', async () => {
   const second = new RunningApp();
@@ -53,8 +33,8 @@ test('a port that is in use is named', async () => {
 
 test('a scan is converted from upload to the last artefact [E6]', async () => {
   const id = await app.convert(NAME, scan);
-  await until(isDone(id), LIMIT_MS);
-  undisturbed = await fingerprint(id);
+  await until(isDone(app, id), LIMIT_MS);
+  undisturbed = await fingerprint(app, id);
   expect(undisturbed).toMatch(/^[4-9] files/);
 });
 
@@ -62,13 +42,13 @@ test('a conversion whose worker is killed ends in the same bytes', async () => {
   const id = await app.convert(NAME, scan);
   await until(async () => (await app.project(id)).processing_pipeline_status === 'Point cloud has been processed.', LIMIT_MS);
   process.kill(app.find('worker.mjs'), 'SIGKILL');
-  await until(isDone(id), LIMIT_MS);
-  expect(await fingerprint(id)).toBe(undisturbed);
+  await until(isDone(app, id), LIMIT_MS);
+  expect(await fingerprint(app, id)).toBe(undisturbed);
 });
 
 test('an upload goes on after the web process was killed [N1]', async () => {
   const bytes = Buffer.concat([scan, Buffer.alloc(2 * PART_BYTES)]);
-  const { uploadId } = await app.order('web killed', bytes);
+  const { uploadId } = await app.order('web killed', bytes.length);
   await app.sendPart(uploadId, bytes, 2);
   process.kill(app.find('main.mjs'), 'SIGKILL');
   await until(async () => (await fetch(`${app.url}/healthz`).catch(() => undefined))?.ok === true, 10_000);
@@ -82,8 +62,8 @@ test('kill -9 of every process at once loses nothing', async () => {
   await until(async () => (await app.project(id)).status === 'Order Processing', LIMIT_MS);
   for (const { pid } of app.processes()) process.kill(pid, 'SIGKILL');
   await app.start();
-  await until(isDone(id), LIMIT_MS);
-  expect(await fingerprint(id)).toBe(undisturbed);
+  await until(isDone(app, id), LIMIT_MS);
+  expect(await fingerprint(app, id)).toBe(undisturbed);
 });
 
 test('SIGTERM stops everything within 10 seconds, in the middle of a conversion', async () => {
@@ -95,6 +75,6 @@ test('SIGTERM stops everything within 10 seconds, in the middle of a conversion'
   expect(took).toBeLessThan(10_000);
   expect(before.filter(isAlive)).toEqual([]);
   await app.start();
-  await until(isDone(id), LIMIT_MS);
-  expect(await fingerprint(id)).toBe(undisturbed);
+  await until(isDone(app, id), LIMIT_MS);
+  expect(await fingerprint(app, id)).toBe(undisturbed);
 });

@@ -4,6 +4,7 @@ import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
 import * as projects from './projects.ts';
 import * as session from './session.ts';
+import * as teams from './teams.ts';
 import * as uploads from './uploads.ts';
 import * as usage from './usage.ts';
 
@@ -13,6 +14,11 @@ function describeApi(handler: () => never) {
     .openapi(session.getSession, handler)
     .openapi(session.switchTeam, handler)
     .openapi(session.listOutbox, handler)
+    .openapi(teams.inviteMember, handler)
+    .openapi(teams.listInvitations, handler)
+    .openapi(teams.revokeInvitation, handler)
+    .openapi(teams.getInvitation, handler)
+    .openapi(teams.acceptInvitation, handler)
     .openapi(projects.listProjects, handler)
     .openapi(projects.getProject, handler)
     .openapi(projects.getLocation, handler)

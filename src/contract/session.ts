@@ -2,17 +2,19 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { failures, json, jsonBody } from './json.ts';
 
-export const sessionTeam = z.object({ id: z.uuid(), name: z.string(), role: z.enum(['user', 'admin']), kind: z.enum(['customer', 'partner']), features: z.array(z.string()) });
+const sessionTeam = z.object({ id: z.uuid(), name: z.string(), role: z.enum(['user', 'admin']), kind: z.enum(['customer', 'partner']), features: z.array(z.string()) });
 
-/** Who is looking: `user` is null for a guest. */
-export const sessionState = z
+/** Who is looking: `user` is null for a guest. `needsSecondFactor`: staff whose rights wait for it. */
+const sessionState = z
   .object({
-    user: z.object({ id: z.string(), name: z.string(), email: z.string(), isVerified: z.boolean(), isStaff: z.boolean() }).nullable(),
+    user: z.object({ id: z.string(), name: z.string(), email: z.string(), isVerified: z.boolean(), isStaff: z.boolean(), hasSecondFactor: z.boolean(), needsSecondFactor: z.boolean() }).nullable(),
     /** The team that is worked for; null for guests and until the address is verified. */
     team: sessionTeam.nullable(),
     teams: z.array(sessionTeam),
     /** Where mail can be read in an installation without a mail server; null where mail is sent. */
     outboxPath: z.string().nullable(),
+    /** Where people write who need help; null where the operator names nobody. */
+    supportEmail: z.string().nullable(),
     /** Cookies travel unprotected (INSECURE_HTTP): every page says so. */
     isInsecure: z.boolean(),
   })

@@ -33,6 +33,19 @@ describe('[N2] unit and up axis', () => {
     expect((guess.storeyHeight ?? 0) / unitsPerMetre).toBeCloseTo(2.7, 1);
   });
 
+  test.each(units)('of an office of five storeys in %s, two of which were hardly seen', (unit, unitsPerMetre) => {
+    const random = seededRandom(3);
+    const points = { count: 40_000, x: new Float64Array(40_000), y: new Float64Array(40_000), z: new Float64Array(40_000) };
+    for (let i = 0; i < points.count; i++) {
+      const storey = Math.floor(random() * 5);
+      const layer = storey === 4 || random() < 0.5 ? 2.9 : 0;
+      const isWall = storey === 2 || storey === 3 || random() < 0.5;
+      const z = storey * 3.2 + (isWall ? random() * 2.9 : layer + (random() - 0.5) * 0.02);
+      [points.x[i], points.y[i], points.z[i]] = [random() * 24 * unitsPerMetre, random() * 13 * unitsPerMetre, z * unitsPerMetre];
+    }
+    expect(guessFrame(points, undefined)).toMatchObject({ unit, unitBasis: 'storey', upAxis: 'z' });
+  });
+
   test('of a room whose Y points up', () => {
     expect(guessFrame(yUp(makeTestRoom(20_000)), undefined)).toMatchObject({ unit: 'm', upAxis: 'y' });
   });

@@ -16,7 +16,7 @@ export type FrameGuess = {
   contradictingUnit: ScanUnit | undefined;
   upAxis: 'z' | 'y';
   upReason: string;
-  /** Distance of floor and ceiling in file units; undefined where no two layers stood out. */
+  /** Distance of floor and ceiling in file units; undefined where no two layers are a storey apart. */
   storeyHeight: number | undefined;
 };
 
@@ -58,7 +58,7 @@ function findLayers(profile: Profile): { at: number; share: number }[] {
   return layers.sort((a, b) => b.share - a.share || a.at - b.at);
 }
 
-type Axis = { /** Share of the points in strong layers. */ share: number; /** Widest gap between strong layers next to each other. */ gap: number | undefined };
+type Axis = { /** Share of the points in strong layers. */ share: number; /** Gaps between strong layers next to each other, widest first. */ gaps: number[] };
 
 function describeAxis(values: ArrayLike<number>, count: number, bin: number): Axis {
   const { low, high } = innerRange(values, count);
@@ -68,21 +68,27 @@ function describeAxis(values: ArrayLike<number>, count: number, bin: number): Ax
   const strong = layers.filter((layer) => layer.share >= 0.35 * strongest && layer.share >= 0.03);
   const places = strong.map((layer) => layer.at).sort((a, b) => a - b);
   const gaps = places.slice(1).map((at, i) => at - (places[i] ?? at));
-  return { share: strong.reduce((sum, layer) => sum + layer.share, 0), gap: gaps.length > 0 ? Math.max(...gaps) : undefined };
+  return { share: strong.reduce((sum, layer) => sum + layer.share, 0), gaps: gaps.sort((a, b) => b - a) };
 }
 
-/** The unit in which this is the height of a storey. The ranges do not overlap. */
-function unitOfStorey(height: number | undefined): ScanUnit | undefined {
-  if (height === undefined) return undefined;
-  return GUESSED.find((unit) => height * METRES_PER_UNIT[unit] >= STOREY_MIN_M && height * METRES_PER_UNIT[unit] <= STOREY_MAX_M);
+/**
+ * The unit in which most gaps are the height of a storey, and the widest of those. Between equals the widest gap decides:
+ * what lies between floor and ceiling makes narrower ones, but a floor that the scan hardly saw makes one of two storeys.
+ */
+function findStorey({ gaps }: Axis): { unit: ScanUnit; height: number } | undefined {
+  const isStorey = (gap: number, unit: ScanUnit): boolean => gap * METRES_PER_UNIT[unit] >= STOREY_MIN_M && gap * METRES_PER_UNIT[unit] <= STOREY_MAX_M;
+  const found = GUESSED.flatMap((unit) => {
+    const storeys = gaps.filter((gap) => isStorey(gap, unit));
+    return storeys[0] === undefined ? [] : [{ unit, height: storeys[0], count: storeys.length }];
+  });
+  return found.sort((a, b) => b.count - a.count || b.height - a.height)[0];
 }
 
 function guessUp(y: Axis, z: Axis): Pick<FrameGuess, 'upAxis' | 'upReason'> {
-  const isStoreyAlongY = unitOfStorey(y.gap) !== undefined;
   // Walls of a corridor outweigh its floor: where Z makes sense too, Y has to be much clearer.
-  const needed = unitOfStorey(z.gap) === undefined ? 1.5 : 1.9;
-  if (isStoreyAlongY && y.share > needed * z.share) return { upAxis: 'y', upReason: 'Floors and ceilings lie across Y: the scan looks as if Y points up.' };
-  return { upAxis: 'z', upReason: z.gap === undefined ? 'Z is taken as up, as is usual.' : 'Floors and ceilings lie across Z.' };
+  const needed = findStorey(z) ? 1.9 : 1.5;
+  if (findStorey(y) && y.share > needed * z.share) return { upAxis: 'y', upReason: 'Floors and ceilings lie across Y: the scan looks as if Y points up.' };
+  return { upAxis: 'z', upReason: z.gaps.length === 0 ? 'Z is taken as up, as is usual.' : 'Floors and ceilings lie across Z.' };
 }
 
 const rounded = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
@@ -99,16 +105,18 @@ export function guessFrame(sample: SamplePoints, declaredUnit: ScanUnit | undefi
   const y = describeAxis(sample.y, sample.count, bin);
   const z = describeAxis(sample.z, sample.count, bin);
   const up = guessUp(y, z);
-  const storeyHeight = up.upAxis === 'y' ? y.gap : z.gap;
-  const seen = unitOfStorey(storeyHeight);
+  const storey = findStorey(up.upAxis === 'y' ? y : z);
+  const seen = storey?.unit;
+  const storeyHeight = storey?.height;
   const common = { ...up, storeyHeight, contradictingUnit: undefined };
   if (declaredUnit) {
     const isContradicted = seen !== undefined && Math.abs(METRES_PER_UNIT[seen] / METRES_PER_UNIT[declaredUnit] - 1) > 0.01;
     return { ...common, unit: declaredUnit, unitBasis: 'declared', unitReason: `The file says that its unit is ${UNIT_NAMES[declaredUnit]}.`, contradictingUnit: isContradicted ? seen : undefined };
   }
-  if (seen === undefined || storeyHeight === undefined) {
+  if (!storey) {
     return { ...common, unit: 'm', unitBasis: 'default', unitReason: 'Metres are assumed: no floor and ceiling of a storey were seen that would tell.' };
   }
-  const unitReason = `Floor and ceiling lie ${rounded(storeyHeight)} apart: in ${UNIT_NAMES[seen]}${seen === 'm' ? '' : `, ${rounded(storeyHeight * METRES_PER_UNIT[seen])} m,`} that is a storey.`;
-  return { ...common, unit: seen, unitBasis: 'storey', unitReason };
+  const { unit, height } = storey;
+  const unitReason = `Floor and ceiling lie ${rounded(height)} apart: in ${UNIT_NAMES[unit]}${unit === 'm' ? '' : `, ${rounded(height * METRES_PER_UNIT[unit])} m,`} that is a storey.`;
+  return { ...common, unit, unitBasis: 'storey', unitReason };
 }

@@ -4,7 +4,7 @@ import { memorySource } from '#formats/memory-source.ts';
 import { openPointCloud } from '#formats/open-point-cloud.ts';
 import { encodeE57, repairChecksums } from '#formats/testing/encode-e57.ts';
 import { encodeClassifiedLas, encodeLas } from '#formats/testing/encode-las.ts';
-import { encodeLaz } from '#formats/testing/encode-laz.ts';
+import { encodeCopc, encodeLaz } from '#formats/testing/encode-laz.ts';
 import { encodePcd } from '#formats/testing/encode-pcd.ts';
 import { encodePly } from '#formats/testing/encode-ply.ts';
 import { encodePts, encodeXyz } from '#formats/testing/encode-text.ts';
@@ -16,6 +16,7 @@ const files: [name: string, bytes: Uint8Array][] = [
   ['new.las', encodeClassifiedLas(room)],
   // A chunk for each point: fewer points keep this fast.
   ['scan.laz', encodeLaz(makeTestRoom(20))],
+  ['scan.copc.laz', encodeCopc(makeTestRoom(20))],
   ['ascii.ply', encodePly(room, { encoding: 'ascii', faces: 'after' })],
   ['little.ply', encodePly(room, { encoding: 'binary_little_endian', faces: 'before' })],
   ['big.ply', encodePly(room, { encoding: 'binary_big_endian', hasVertexList: true })],

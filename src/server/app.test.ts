@@ -3,7 +3,7 @@ import { cookieOf, startTestServer, TEST_PASSWORD, type TestServer } from './tes
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ SUPPORT_EMAIL: 'help@scans.example' });
 });
 afterAll(() => server.stop());
 
@@ -16,6 +16,10 @@ test('serves its description as OpenAPI 3.1', async () => {
 test('answers an unknown address of the API with one sentence, not with the web page', async () => {
   const response = await server.call('GET', '/api/nothing-here');
   expect([response.status, await response.json()]).toEqual([404, { error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: expect.any(String) }]);
+});
+
+test('everybody learns where to ask for help', async () => {
+  expect((await (await server.call('GET', '/api/session')).json()).supportEmail).toBe('help@scans.example');
 });
 
 test('a new person is a guest until the address is verified, then admin of the team they named', async () => {
@@ -82,6 +86,14 @@ test('every page forbids foreign code', async () => {
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toMatch(/https?:/);
   expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('with an S3 store a page may send to that store, and to nobody else', async () => {
+  const withS3 = await startTestServer({ STORAGE: 's3://scans?endpoint=https://s3.example.com:9000' });
+  const policy = (await withS3.call('GET', '/healthz')).headers.get('content-security-policy') ?? '';
+  await withS3.stop();
+  expect(policy.match(/https?:\S+/g)).toEqual(['https://s3.example.com:9000;']);
+  expect(policy).toContain("connect-src 'self' blob: data: https://s3.example.com:9000;");
 });
 
 test('health, readiness and metrics answer', async () => {

@@ -7,13 +7,16 @@ import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountProjects } from '#server/features/projects/routes.ts';
 import { mountSession } from '#server/features/session/routes.ts';
+import { mountTeams } from '#server/features/teams/routes.ts';
 import { mountDiskStore, mountUploads } from '#server/features/uploads/routes.ts';
 import { mountGraphql } from '#server/features/usage/graphql.ts';
 import { mountUsage } from '#server/features/usage/routes.ts';
-import { answerAuthRequest, servedAuthPaths, type Auth } from '#server/platform/auth/auth.ts';
+import { answerAuthRequest } from '#server/platform/auth/answer-auth.ts';
+import type { Auth } from '#server/platform/auth/auth.ts';
 import { assertEveryRouteHasAccess, checkAccess } from '#server/platform/authorization/check-access.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { answerError, AppError } from '#server/platform/http/errors.ts';
@@ -21,18 +24,22 @@ import type { EventStreams } from '#server/platform/http/event-stream.ts';
 import { mountHealth } from '#server/platform/http/health.ts';
 import { requireSameOrigin } from '#server/platform/http/same-origin.ts';
 import { mountWebApp, securityHeaders } from '#server/platform/http/web-app.ts';
+import { answerOnce } from '#server/platform/limits/answer-once.ts';
+import { limitRequests } from '#server/platform/limits/limit-requests.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'isSecure'>;
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'isSecure'>;
   db: Database;
   queue: PgBoss;
   auth: Auth;
   mailer: Mailer;
   store: ObjectStore | DiskStore;
+  sendOrderNotice: SendOrderNotice;
   eventStreams: EventStreams;
   log: Logger;
 };
@@ -40,33 +47,30 @@ export type Parts = {
 /** The whole HTTP side: API, sign-in, events and the web app. Throws when a route has no access rule. */
 export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   const { config, db, auth, mailer, store, eventStreams, log } = parts;
+  const gazetteer = createGazetteer();
   const app = new OpenAPIHono<AppEnv>({
     defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
   });
   app.onError(answerError);
-  app.use(requestId(), securityHeaders, async (context, next) => {
+  app.use(requestId(), securityHeaders(store.partOrigin), async (context, next) => {
     context.set('log', log.child({ requestId: context.get('requestId') }));
     context.set('clientAddress', clientAddressOf(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('x-forwarded-for'), config.TRUST_PROXY));
     await next();
   });
   mountHealth(app, { db, store });
-  app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox }));
-  app.on(['GET', 'POST'], '/api/auth/*', (context) => {
-    const path = context.req.path.replace('/api/auth/', '');
-    const isServed = servedAuthPaths.some((served) => path === served || (served === 'reset-password' && path.startsWith('reset-password/')));
-    if (!isServed) throw new AppError('NOT_FOUND');
-    return answerAuthRequest(auth, context.req.raw, context.get('clientAddress'));
-  });
+  app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));
+  app.on(['GET', 'POST'], '/api/auth/*', (context) => answerAuthRequest({ auth, db, limits: config.RATE_LIMITS }, context.req.raw, context.get('clientAddress')));
   app.get(EVENTS_PATH, (context) => eventStreams.stream(context));
-  mountSession(app, { ...parts, isSecure: config.isSecure });
-  mountProjects(app, parts);
+  mountSession(app, parts);
+  mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });
+  mountProjects(app, { db, gazetteer });
   mountEngineOrders(app, parts);
   mountUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, store, config.AUTH_SECRET);
   mountUsage(app, parts);
   mountGraphql(app, parts);
   mountFiles(app, parts);
-  mountGazetteer(app);
+  mountGazetteer(app, { gazetteer });
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);
   mountWebApp(app);

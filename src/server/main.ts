@@ -1,4 +1,5 @@
 import { serve } from '@hono/node-server';
+import { removeDemo } from '#server/features/demo/remove-demo.ts';
 import { seedDemo } from '#server/features/demo/seed-demo.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { migrateDatabase } from '#server/platform/database/database.ts';
@@ -15,7 +16,8 @@ const log = createLog(config.LOG_LEVEL, 'web');
 await migrateDatabase(config.DATABASE_URL);
 const { close: closeParts, ...parts } = await openParts(config, log);
 const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.DATABASE_URL)]);
-if (config.STOREY_DEMO) await seedDemo({ ...parts, queue, dataFolder: config.STOREY_DATA, withScans: config.STOREY_DEMO_SCANS });
+const demoParts = { ...parts, queue, dataFolder: config.STOREY_DATA, withScans: config.STOREY_DEMO_SCANS };
+await (config.STOREY_DEMO ? seedDemo(demoParts) : removeDemo(demoParts));
 const eventStreams = createEventStreams(events);
 const app = createApp({ config, queue, eventStreams, log, ...parts });
 

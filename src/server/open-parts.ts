@@ -3,6 +3,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { assertRowLevelSecurity, openDatabase } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { createOutboxMailer, createSmtpMailer } from '#server/platform/mail/mailer.ts';
+import { createOrderNotices } from '#server/platform/notices/order-notices.ts';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
 import { join } from 'node:path';
@@ -12,7 +13,8 @@ export async function openParts(config: Config, log: Logger) {
   const { db, close } = openDatabase(config.DATABASE_URL, log);
   await assertRowLevelSecurity(db);
   const mailer = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM, log) : createOutboxMailer(db);
-  const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer });
+  const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
   const store = config.STORAGE === 'disk' ? createDiskStore(join(config.STOREY_DATA, 'store'), config.AUTH_SECRET) : createS3Store(config.STORAGE);
-  return { db, mailer, auth, store, close };
+  const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
+  return { db, mailer, auth, store, sendOrderNotice, close };
 }

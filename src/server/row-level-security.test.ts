@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inScope, type Scope } from '#server/platform/database/database.ts';
-import { asset, audit, conversion, drawdown, location, membership, order, project, team, upload } from '#server/platform/database/schema.ts';
+import { asset, audit, conversion, drawdown, invitation, location, membership, order, project, team, upload } from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -18,6 +18,8 @@ beforeAll(async () => {
   [{ projectId }] = [await uploadScan(server, cookies[0] ?? '', 'a.las', scan)];
   await finishProject(server, projectId, 500);
   await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie: cookies[0], body: {} });
+  const { team: own } = await (await server.call('GET', '/api/session', { cookie: cookies[0] })).json();
+  await server.call('POST', `/api/teams/${own.id}/invitations`, { cookie: cookies[0], body: { email: 'somebody@example.com', role: 'user' } });
   [owner, stranger] = (await Promise.all(cookies.map(scopeOfCookie))) as [Scope, Scope];
 });
 afterAll(() => server.stop());
@@ -27,7 +29,7 @@ async function scopeOfCookie(cookie: string): Promise<Scope> {
   return { kind: 'user', userId: user.id, teamId: own.id };
 }
 
-const tables = { asset, audit, conversion, drawdown, location, membership, order, project, team, upload };
+const tables = { asset, audit, conversion, drawdown, invitation, location, membership, order, project, team, upload };
 const countIn = (scope: Scope, table: (typeof tables)[keyof typeof tables]) =>
   inScope(server.db, scope, async (transaction) => Number((await transaction.select({ count: sql<string>`count(*)` }).from(table))[0]?.count));
 

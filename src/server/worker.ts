@@ -1,14 +1,20 @@
+import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
 import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps.ts';
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
+import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
 import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
+import { deleteAbandonedOrders } from '#server/features/uploads/delete-abandoned-orders.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { migrateDatabase } from '#server/platform/database/database.ts';
+import { forgetOldAnswers } from '#server/platform/limits/answer-once.ts';
+import { forgetFullBuckets } from '#server/platform/limits/rate-limiter.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
-import { DEMO_QUEUE, ENGINE_QUEUE, openQueue, type DemoScanJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
+import { DEMO_QUEUE, ENGINE_QUEUE, openQueue, type DemoJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
 import { openParts } from './open-parts.ts';
 
 const SWEEP_MS = 60_000;
+const TIDY_MS = 3600_000;
 
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'worker');
@@ -23,20 +29,35 @@ await queue.work<EngineQueueJob>(ENGINE_QUEUE, { localConcurrency: 1, notifyPoll
   await runEngineJob({ ...parts, queue, log, publicUrl: config.PUBLIC_URL, dataFolder: config.STOREY_DATA }, job.data, AbortSignal.any([job.signal, stopping.signal]));
 });
 
-await queue.work<DemoScanJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 5 }, async ([job]) => {
-  if (job) await makeDemoScan({ ...parts, queue, dataFolder: config.STOREY_DATA }, job.data, AbortSignal.any([job.signal, stopping.signal]));
+await queue.work<DemoJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 5 }, async ([job]) => {
+  if (!job) return;
+  const signal = AbortSignal.any([job.signal, stopping.signal]);
+  const demoParts = { ...parts, queue, dataFolder: config.STOREY_DATA };
+  await (job.data.kind === 'delivery' ? makeDemoDelivery(demoParts, job.data, signal) : makeDemoScan(demoParts, job.data, signal));
 });
 
-const sweep = async () => {
+const sweepOnce = async () => {
   const count = await requeueLostSteps(parts.db, queue);
   if (count > 0) log.warn({ count }, 'steps without a job were queued again');
+  await clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA });
 };
+const sweep = () => sweepOnce().catch((error: unknown) => log.error({ err: error }, 'sweep'));
 await sweep();
-const sweeping = setInterval(() => void sweep().catch((error: unknown) => log.error({ err: error }, 'sweep')), SWEEP_MS);
+const sweeping = setInterval(sweep, SWEEP_MS);
+
+const tidy = async () => {
+  await Promise.all([forgetFullBuckets(parts.db), forgetOldAnswers(parts.db)]);
+  const count = await deleteAbandonedOrders(parts);
+  if (count > 0) log.info({ count }, 'orders without an upload for 7 days were deleted');
+};
+const tidyOrLog = () => void tidy().catch((error: unknown) => log.error({ err: error }, 'tidy'));
+tidyOrLog();
+const tidying = setInterval(tidyOrLog, TIDY_MS);
 
 runUntilStopped(log, async () => {
   stopping.abort();
   clearInterval(sweeping);
+  clearInterval(tidying);
   await queue.stop({ timeout: 4000 });
   await closeParts();
 });

@@ -14,3 +14,12 @@ export function formatClock(seconds: number): string {
   const rest = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
   return hours > 0 ? `${hours}:${rest}` : rest.replace(/^0/, '');
 }
+
+/** Twice what docs/benchmarks.md measured on two cores: other machines and formats are slower. */
+const START_SECONDS = 30;
+const SECONDS_PER_MILLION_POINTS = 3.5;
+
+/** How long a scan of so many points takes to convert once a worker has it, in whole minutes, rounded up. */
+export function estimateConversionMinutes(points: number): number {
+  return Math.ceil((START_SECONDS + (SECONDS_PER_MILLION_POINTS * points) / 1e6) / 60);
+}

@@ -12,7 +12,7 @@ const statesOf = (change: Partial<EngineFacts>) => {
 
 test.each([
   ['nothing yet', { status: 'Order Received' }, 'Processing Pending Pending Pending Pending'],
-  ['working on the first step', {}, 'Processing Pending Pending Pending Processing'],
+  ['working on the first step', {}, 'Processing Pending Pending Pending Pending'],
   ['two steps done', { stepDurations: { 1: 5, 2: 8 } }, 'Completed Completed Processing Pending Processing'],
   ['all but the plan', { stepDurations: { 1: 5, 2: 8, 3: 1 }, processingEndedAt: hoursAgo(1) }, 'Completed Completed Completed Processing Processing'],
   ['the plan is overdue', { stepDurations: { 1: 5, 2: 8, 3: 1 }, processingEndedAt: hoursAgo(4.1) }, 'Completed Completed Completed Failed Processing'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPlaceSearch, parsePlaces, placeLabel } from './place-search.ts';
+import { createAddressMatch, createPlaceSearch, parsePlaces, placeLabel } from './place-search.ts';
 
 const table = `# a remark
 10001	New York	NY	40.748	-73.997
@@ -47,4 +47,11 @@ test('answers at most 8, and nothing for nothing', () => {
   expect(many('town')).toHaveLength(8);
   expect(search('  ')).toEqual([]);
   expect(search('zzz')).toEqual([]);
+});
+
+test('an address is placed by the ZIP code it ends with, and by nothing less', () => {
+  const placeOf = createAddressMatch(places);
+  expect(placeOf('12 River St, New York, NY 10002')).toMatchObject({ zip: '10002', latitude: 40.715 });
+  expect(placeOf('Harlem, ny 10001-1234 ')).toMatchObject({ zip: '10001' });
+  for (const address of ['12 River St, New York, NY', 'New York, PA 10001', 'New York, NY 99999', '10001', 'NY 10001', '']) expect(placeOf(address)).toBeUndefined();
 });

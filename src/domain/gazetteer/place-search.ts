@@ -1,6 +1,6 @@
 /** A place of the gazetteer with its ZIP code's centroid in degrees. */
 export type GazetteerPlace = { zip: string; city: string; state: string; latitude: number; longitude: number };
-export type PlaceSearch = (query: string) => GazetteerPlace[];
+type PlaceSearch = (query: string) => GazetteerPlace[];
 
 const MAX_RESULTS = 8;
 
@@ -16,6 +16,19 @@ export function parsePlaces(table: string): GazetteerPlace[] {
 /** 'City, ST ZIP', as addresses are written. */
 export function placeLabel({ city, state, zip }: GazetteerPlace): string {
   return `${city}, ${state} ${zip}`;
+}
+
+/**
+ * Finds the place that a written address ends with ('..., City, ST ZIP'). The ZIP code decides within its state: the name before it
+ * may be a district's. Undefined when the address ends otherwise, or with a ZIP code that is not in the table.
+ */
+export function createAddressMatch(places: readonly GazetteerPlace[]): (address: string) => GazetteerPlace | undefined {
+  const byZip = new Map(places.map((place) => [place.zip, place]));
+  return (address) => {
+    const [, state, zip] = /[^\s,][^,]*,\s*([a-z]{2})\s+(\d{5})(?:-\d{4})?\s*$/i.exec(address) ?? [];
+    const place = byZip.get(zip ?? '');
+    return place?.state === state?.toUpperCase() ? place : undefined;
+  };
 }
 
 type City = { key: string; state: string; places: GazetteerPlace[] };

@@ -1,7 +1,7 @@
 /** Free lifetime allowance of a team (portfolio.md §9). */
 export const FREE_LIMIT_SQFT = 50_000;
 /** At most this much left: the usage modal warns (portfolio.md §9). */
-export const LOW_ALLOWANCE_SQFT = 5_000;
+const LOW_ALLOWANCE_SQFT = 5_000;
 /** The band above which the usage card warns. */
 const WARNING_SHARE = 0.8;
 /** The overage part of the progress bar never takes more than this share. */
@@ -11,7 +11,7 @@ const UNLOCK_CENTS_PER_SQFT = 1.5;
 
 /** Square feet (portfolio.md §3). */
 export type UsageInfo = { freeLimit: number; currentUsage: number; remainingUsage: number; isOverLimit: boolean };
-export type UsageBand = 'within' | 'approaching' | 'over';
+type UsageBand = 'within' | 'approaching' | 'over';
 
 /** Over the limit means used up: a draw-down may begin below the limit and end above it (ruling 7). */
 export function usageInfo(usedSqft: number, freeLimitSqft: number = FREE_LIMIT_SQFT): UsageInfo {
@@ -35,9 +35,9 @@ export function usageModalTexts(usage: UsageInfo): { title: string; subtitle: st
   return { title: 'Download will use your free allowance', subtitle: "Downloading this project takes its size from your team's free allowance, once." };
 }
 
-/** Square feet by which this project would take the team above its limit; 0 when it fits (the Overage line). */
-export function overageSqft(usage: UsageInfo, projectSqft: number): number {
-  return usage.isOverLimit ? usage.currentUsage - usage.freeLimit : Math.max(0, projectSqft - usage.remainingUsage);
+/** Square feet by which the team is over its limit: the Overage line, which shows only then (portfolio.md §2). */
+export function overageSqft({ isOverLimit, currentUsage, freeLimit }: UsageInfo): number {
+  return isOverLimit ? currentUsage - freeLimit : 0;
 }
 
 /** Widths of the progress bar in percent: used up to 100, overage capped at 20 (portfolio.md §9). */

@@ -9,6 +9,7 @@ import { boxOfPoints, memoryReader } from '#engine/tile/testing/memory-reader.ts
 import type { TestPoint } from '#engine/tile/testing/memory-reader.ts';
 import { readOctree } from '#engine/tile/testing/read-octree.ts';
 import { thinCloud } from '#engine/tile/thin-cloud.ts';
+import { readVoxelFile } from '#engine/tile/voxel-file.ts';
 import { writeOctree } from '#engine/tile/write-octree.ts';
 import { memorySource } from '#formats/memory-source.ts';
 import { openPointCloud } from '#formats/open-point-cloud.ts';
@@ -27,7 +28,8 @@ async function classified(points: TestPoint[], frame: ScanFrame) {
   const plan = planChunks(cloud.spill);
   mkdirSync(join(job, 'a'));
   await writeOctree(cloud, plan, join(job, 'a'), { name: 'scan', threads: 1 });
-  const voxels = await thinCloud(cloud, plan, { threads: 1, hasColor: true, stations: [] });
+  await thinCloud(cloud, plan, join(job, 'voxels.bin'), { threads: 1, hasColor: true });
+  const voxels = readVoxelFile(join(job, 'voxels.bin'), []);
   const classes = Uint8Array.from(voxels.z.subarray(0, voxels.count), (z) => (z < 1.5 ? 8 : 10));
   return { job, classAt: voxelClasses(voxels, classes, cloud.grid.unitM), unitM: cloud.grid.unitM };
 }

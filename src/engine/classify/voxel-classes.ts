@@ -1,5 +1,5 @@
-import type { ThinnedCloud } from '#engine/tile/thin-cloud.ts';
 import { KeyIndex } from '#engine/voxels/key-index.ts';
+import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 import { cellKey, hasKey } from '#engine/voxels/voxel-key.ts';
 
 /** Class of the voxel that a position (in units of the grid) lies in; 0 where there is no voxel. */

@@ -1,4 +1,4 @@
-import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 import { emptyPicture, plot, shadeByDepth } from './depth-picture.ts';
 import type { Picture } from './encode-png.ts';
 import { viewOf } from './view.ts';
@@ -15,7 +15,7 @@ export type CloudPictureOptions = {
 };
 
 /** Draws a thinned cloud from outside and above, each voxel as a small square. Blank where nothing is shown. */
-export function drawCloud(cloud: VoxelCloud, { width, height, background, colorOf, isShown }: CloudPictureOptions): Picture {
+export function drawCloud(cloud: ThinnedCloud, { width, height, background, colorOf, isShown }: CloudPictureOptions): Picture {
   const picture = emptyPicture(width, height, background);
   const box = shownBox(cloud, isShown);
   if (!box) return picture;
@@ -35,7 +35,7 @@ export function drawCloud(cloud: VoxelCloud, { width, height, background, colorO
 }
 
 /** Bounds of what is shown without its outermost thousandths: single strays would make the rest small. */
-function shownBox(cloud: VoxelCloud, isShown: (voxel: number) => boolean): Box | undefined {
+function shownBox(cloud: ThinnedCloud, isShown: (voxel: number) => boolean): Box | undefined {
   const shown: number[] = [];
   const step = Math.max(1, Math.floor(cloud.count / 200_000));
   for (let v = 0; v < cloud.count; v += step) if (isShown(v)) shown.push(v);

@@ -8,6 +8,8 @@ export const conversionOptions = z.object({
   fileName: z.string().min(1),
   /** Title of model and drawings. */
   name: z.string(),
+  /** Address in the title block; none: left out. */
+  address: z.string().optional(),
   /** Seed of the GUIDs in the model. */
   projectId: z.string().min(1),
   /** 'YYYY-MM-DD': the only date that outputs bear. */

@@ -5,9 +5,10 @@ import type { PointReader } from '#formats/point-cloud.ts';
 import type { ScanFrame } from '#engine/tile/scan-frame.ts';
 import type { ConversionOptions } from './conversion-options.ts';
 
-const BATCH_SIZE = 16_384;
-const SAMPLE_BATCHES = 32;
-const KEPT_PER_BATCH = 1024;
+/** Many short looks: a scanner writes one place after the other, and few long ones see few floors. */
+const BATCH_SIZE = 2048;
+const SAMPLE_BATCHES = 256;
+const KEPT_PER_BATCH = 128;
 
 type Sample = { count: number; x: number[]; y: number[]; z: number[] };
 

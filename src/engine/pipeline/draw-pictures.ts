@@ -4,7 +4,6 @@ import { building } from '#domain/building/building.ts';
 import type { Building } from '#domain/building/building.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
 import { CLASS_COLORS } from '#domain/point-classes/class-colors.ts';
-import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { drawCloud } from '#engine/pictures/draw-cloud.ts';
 import { drawPlanThumbnail } from '#engine/pictures/draw-plan-thumbnail.ts';
@@ -12,6 +11,7 @@ import { drawTriangles } from '#engine/pictures/draw-triangles.ts';
 import { encodePng } from '#engine/pictures/encode-png.ts';
 import type { Picture } from '#engine/pictures/encode-png.ts';
 import { ifcMeshes } from '#engine/pictures/ifc-meshes.ts';
+import { shownVoxels } from '#engine/pictures/shown-voxels.ts';
 import { readVoxelFile } from '#engine/tile/voxel-file.ts';
 import { readJson, writeOutput } from './job-file.ts';
 import { ELEMENTS_FILE, PICTURE_FILES, THUMBNAIL_FILE } from './output-files.ts';
@@ -23,39 +23,35 @@ const HEIGHT = 600;
 const DARK = [15, 18, 22] as const;
 const LIGHT = [247, 248, 250] as const;
 const GREY = [150, 156, 165] as const;
-/** What would hide the rooms from above. */
-const LIDS = ['ceiling', 'ceiling_suspended', 'soffit', 'roof'].map(pointClassId);
-/** The cloud is cut this far below the ceiling of its top storey: also where no class says what the ceiling is. */
-const CUT_BELOW_CEILING_M = 0.3;
 
 /** Draws the cloud in its colours and by class, the model, and the plan as thumbnail. Answers the names. */
-export async function drawPictures({ job, options, onProgress }: StepContext): Promise<string[]> {
+export async function drawPictures(context: StepContext): Promise<string[]> {
+  const { job } = context;
+  const { color, classes } = cloudPictures(job, readJson(job, ELEMENTS_FILE, building));
+  const names = [await save(job, PICTURE_FILES.color, color), await save(job, PICTURE_FILES.classes, classes)];
+  context.onProgress(0.3, 'Drawing pictures');
+  return [...names, ...(await drawModelPictures(context))];
+}
+
+/** Draws the model, and the plan as thumbnail: all that can be seen of a building without a scan. */
+export async function drawModelPictures({ job, options }: StepContext): Promise<string[]> {
   const found = readJson(job, ELEMENTS_FILE, building);
-  const save = (name: string, picture: Picture): Promise<string> => writeOutput(job, name, (path) => writeFileSync(path, encodePng(picture)));
-  const { color, classes } = cloudPictures(job, found);
-  const names = [await save(PICTURE_FILES.color, color), await save(PICTURE_FILES.classes, classes)];
-  onProgress(0.3, 'Drawing pictures');
   // Without its roof one looks into the house.
   const open: Building = { ...found, slabs: found.slabs.filter(({ kind }) => kind === 'floor') };
   const meshes = await ifcMeshes(writeIfc(open, { projectId: options.projectId, name: options.name, date: options.date }));
-  names.push(await save(PICTURE_FILES.model, drawTriangles(meshes, WIDTH, HEIGHT, LIGHT)));
+  const names = [await save(job, PICTURE_FILES.model, drawTriangles(meshes, WIDTH, HEIGHT, LIGHT))];
   const storey = largestStorey(found);
-  if (storey) names.push(await save(THUMBNAIL_FILE, drawPlanThumbnail(planOfStorey(found, storey), WIDTH, HEIGHT)));
+  if (storey) names.push(await save(job, THUMBNAIL_FILE, drawPlanThumbnail(planOfStorey(found, storey), WIDTH, HEIGHT)));
   return names;
 }
+
+const save = (job: string, name: string, picture: Picture): Promise<string> => writeOutput(job, name, (path) => writeFileSync(path, encodePng(picture)));
 
 function cloudPictures(job: string, found: Building): { color: Picture; classes: Picture } {
   const cloud = readVoxelFile(join(job, VOXELS_FILE), []);
   const voxelClass = readFileSync(join(job, VOXEL_CLASSES_FILE));
   const { rgb } = cloud;
-  const topStorey = found.storeys.reduce<Building['storeys'][number] | undefined>((top, storey) => (top && top.elevationM > storey.elevationM ? top : storey), undefined);
-  const cutM = topStorey ? topStorey.elevationM + topStorey.clearHeightM - CUT_BELOW_CEILING_M : Infinity;
-  const isLid = new Uint8Array(256);
-  for (const id of LIDS) isLid[id] = 1;
-  // Third row of the column-major matrix: height over the project's zero.
-  const [a = 0, b = 0, c = 1, d = 0] = [2, 6, 10, 14].map((k) => found.frame.cloudToProject[k]);
-  const isShown = (v: number): boolean => isLid[voxelClass[v]!] === 0 && a * cloud.x[v]! + b * cloud.y[v]! + c * cloud.z[v]! + d < cutM;
-  const size = { width: WIDTH, height: HEIGHT, background: DARK, isShown };
+  const size = { width: WIDTH, height: HEIGHT, background: DARK, isShown: shownVoxels(cloud, voxelClass, found) };
   return {
     color: drawCloud(cloud, { ...size, colorOf: rgb ? (v) => [rgb[v * 3]!, rgb[v * 3 + 1]!, rgb[v * 3 + 2]!] : () => GREY }),
     classes: drawCloud(cloud, { ...size, colorOf: (v) => CLASS_COLORS[voxelClass[v]!] ?? GREY }),

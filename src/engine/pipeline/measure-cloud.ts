@@ -1,6 +1,6 @@
 import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { cellKey, hasKey } from '#engine/voxels/voxel-key.ts';
-import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** What the thinned cloud shows of the scan's quality. */
 export type CloudMeasure = {
@@ -15,7 +15,7 @@ export type CloudMeasure = {
 const SURFACE_CELL_M = 0.1;
 
 /** Density and noise of a cloud. */
-export function measureCloud(cloud: VoxelCloud): CloudMeasure {
+export function measureCloud(cloud: ThinnedCloud): CloudMeasure {
   if (cloud.count === 0) return { surfaceM2: 0, pointsPerM2: 0, isolatedShare: 0 };
   const points = cloud.weight.reduce((sum, weight) => sum + weight, 0);
   const surfaceM2 = occupiedCells(cloud, SURFACE_CELL_M).count * SURFACE_CELL_M ** 2;
@@ -25,11 +25,11 @@ export function measureCloud(cloud: VoxelCloud): CloudMeasure {
   return { surfaceM2: Number(surfaceM2.toFixed(1)), pointsPerM2: Math.round(points / surfaceM2), isolatedShare: Number((isolated / cloud.count).toFixed(3)) };
 }
 
-function cellOf({ x, y, z }: VoxelCloud, v: number, cellM: number): [number, number, number] {
+function cellOf({ x, y, z }: ThinnedCloud, v: number, cellM: number): [number, number, number] {
   return [Math.floor(x[v]! / cellM), Math.floor(y[v]! / cellM), Math.floor(z[v]! / cellM)];
 }
 
-function occupiedCells(cloud: VoxelCloud, cellM: number): KeyIndex {
+function occupiedCells(cloud: ThinnedCloud, cellM: number): KeyIndex {
   const index = new KeyIndex();
   for (let v = 0; v < cloud.count; v++) index.add(cellKey(...cellOf(cloud, v, cellM)));
   return index;

@@ -6,7 +6,7 @@ import { conversionOptions } from './conversion-options.ts';
 import type { ConversionOptions } from './conversion-options.ts';
 
 export const USAGE =
-  'Usage: storey convert FILE --out DIR [--json] [--unit m|ft|us-ft|mm|cm] [--up z|y] [--units imperial|metric] [--date YYYY-MM-DD] [--name NAME]';
+  'Usage: storey convert FILE --out DIR [--json] [--unit m|ft|us-ft|mm|cm] [--up z|y] [--units imperial|metric] [--date YYYY-MM-DD] [--name NAME] [--address ADDRESS]';
 
 /** Wrong use of the command: the message says what is wrong. */
 export class UsageError extends Error {}
@@ -26,6 +26,7 @@ export function parseArguments(args: string[]): ConvertArguments {
     inputPath,
     fileName,
     name: values.name ?? basename(file, extname(file)),
+    ...(values.address !== undefined && { address: values.address }),
     projectId: fileName,
     date: values.date ?? modifiedAt.toISOString().slice(0, 10),
     ...(values.unit !== undefined && { unit: values.unit }),
@@ -40,7 +41,7 @@ export function parseArguments(args: string[]): ConvertArguments {
 function tryParse(args: string[]) {
   try {
     const text = { type: 'string' } as const;
-    return parseArgs({ args, allowPositionals: true, options: { out: text, json: { type: 'boolean' }, unit: text, up: text, units: text, date: text, name: text } });
+    return parseArgs({ args, allowPositionals: true, options: { out: text, json: { type: 'boolean' }, unit: text, up: text, units: text, date: text, name: text, address: text } });
   } catch (error) {
     // What follows the first sentence is advice for programmers.
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('. ');

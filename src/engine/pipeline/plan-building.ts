@@ -11,7 +11,7 @@ import type { StepContext } from './step-context.ts';
 /** Step `plan`: a drawing of each storey as SVG and DXF, and all of them as PDF. */
 export async function planBuilding({ job, options, onProgress }: StepContext): Promise<string[]> {
   const found = readJson(job, ELEMENTS_FILE, building);
-  const drawing: PlanOptions = { projectName: options.name, date: options.date, units: options.units };
+  const drawing: PlanOptions = { projectName: options.name, address: options.address, date: options.date, units: options.units };
   const outputs: string[] = [];
   for (const [i, [storeyId, name]] of [...planNames(found.storeys)].entries()) {
     onProgress((0.7 * i) / found.storeys.length, 'Drawing the plans');

@@ -34,6 +34,7 @@ async function recognizeVoxels({ job, onProgress }: StepContext, facts: ScanFact
   const cloud = readVoxelFile(join(job, VOXELS_FILE), facts.stations);
   const { building, voxelClass, report } = recognize(cloud, { frame: facts.frame, onProgress: (share, words) => onProgress(0.6 * share, words) });
   await writeJson(job, RECOGNITION_FILE, { building, report });
+  onProgress(0.6, 'Colouring the cloud by class');
   await writeOutput(job, VOXEL_CLASSES_FILE, (path) => writeFileSync(path, voxelClass));
   return voxelClasses(cloud, voxelClass, tile.unitM);
 }

@@ -11,12 +11,22 @@ if (!job || !options) throw new Error('usage: step-main.ts STEP JOB OPTIONS');
 // Nobody waits for the result any more.
 process.on('disconnect', () => process.exit(1));
 
+/** Large arrays of a stage that is over would wait for the collector beside those of the next. */
+const COLLECT_EVERY_MS = 1000;
+
 const send = (message: StepMessage): Promise<void> => new Promise((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
 let lastPercent = -1;
+let lastWords = '';
+let collectedAt = 0;
 const outcome = await performStep(step, await loadStep[step](), {
   job,
   options: conversionOptions.parse(JSON.parse(options)),
   onProgress: (share, words) => {
+    if (words !== lastWords && performance.now() - collectedAt > COLLECT_EVERY_MS) {
+      globalThis.gc?.();
+      collectedAt = performance.now();
+    }
+    lastWords = words;
     const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
     if (percent === lastPercent) return;
     lastPercent = percent;

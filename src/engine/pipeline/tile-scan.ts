@@ -6,7 +6,6 @@ import { metres } from '#engine/tile/octree-metadata.ts';
 import { spillPoints } from '#engine/tile/spill-points.ts';
 import type { SpilledCloud } from '#engine/tile/spill-points.ts';
 import { thinCloud } from '#engine/tile/thin-cloud.ts';
-import { writeVoxelFile } from '#engine/tile/voxel-file.ts';
 import { writeOctree } from '#engine/tile/write-octree.ts';
 import type { OctreeResult } from '#engine/tile/write-octree.ts';
 import { readJson, writeJson, writeOutput } from './job-file.ts';
@@ -31,9 +30,11 @@ export async function tileScan(context: StepContext): Promise<string[]> {
       octree = await writeOctree(cloud, plan, path, { name: options.name, threads: options.threads, onProgress });
     });
     const onProgress = (share: number): void => context.onProgress(0.8 + 0.2 * share, 'Thinning the cloud');
-    const voxels = await thinCloud(cloud, plan, { threads: options.threads, hasColor: facts.hasColor, stations: facts.stations, onProgress });
-    await writeOutput(job, VOXELS_FILE, (path) => writeVoxelFile(path, voxels));
-    if (!octree) throw new Error('the octree was not written');
+    let voxels: { voxelM: number; count: number } | undefined;
+    await writeOutput(job, VOXELS_FILE, async (path) => {
+      voxels = await thinCloud(cloud, plan, path, { threads: options.threads, hasColor: facts.hasColor, onProgress });
+    });
+    if (!octree || !voxels) throw new Error('octree or voxels were not written');
     await writeJson(job, TILE_FACTS_FILE, tileFactsOf(cloud, octree, voxels));
     return [OCTREE_FOLDER, VOXELS_FILE, TILE_FACTS_FILE];
   } finally {

@@ -5,7 +5,7 @@ const MIN_VOTES = 200;
 
 /** A cloud turned upright and with its main walls along x and y, and how it was turned. */
 export type Alignment = {
-  /** The turned copy. Its voxels keep their order, which is no longer the order of their keys. */
+  /** The turned cloud. Its voxels keep their order, which is no longer the order of their keys. */
   cloud: VoxelCloud;
   /** Row-major 3x3 rotation: octree coordinates to levelled project coordinates. */
   level: number[];
@@ -15,7 +15,10 @@ export type Alignment = {
   headingDeg: number;
 };
 
-/** Levels a cloud by its near-horizontal surfaces, then turns it by its main wall direction. Needs normals. */
+/**
+ * Levels a cloud by its near-horizontal surfaces, then turns it by its main wall direction. Needs normals. Turns the given
+ * arrays: a copy of a large cloud costs more memory than all else.
+ */
 export function alignCloud(cloud: VoxelCloud): Alignment {
   const up = findUp(cloud);
   const level = rotationToUp(up);
@@ -96,22 +99,20 @@ function wallAngleDeg(cloud: VoxelCloud, i: number): number {
 
 function turned(cloud: VoxelCloud, m: number[]): VoxelCloud {
   const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0, k = 1] = m;
-  const turnArrays = (xs: Float32Array, ys: Float32Array, zs: Float32Array): [Float32Array, Float32Array, Float32Array] => {
-    const [ox, oy, oz] = [new Float32Array(cloud.count), new Float32Array(cloud.count), new Float32Array(cloud.count)];
+  const turnArrays = (xs: Float32Array, ys: Float32Array, zs: Float32Array): void => {
     for (let i = 0; i < cloud.count; i++) {
       const x = xs[i]!;
       const y = ys[i]!;
       const z = zs[i]!;
-      ox[i] = a * x + b * y + c * z;
-      oy[i] = d * x + e * y + f * z;
-      oz[i] = g * x + h * y + k * z;
+      xs[i] = a * x + b * y + c * z;
+      ys[i] = d * x + e * y + f * z;
+      zs[i] = g * x + h * y + k * z;
     }
-    return [ox, oy, oz];
   };
-  const [x, y, z] = turnArrays(cloud.x, cloud.y, cloud.z);
-  const [nx, ny, nz] = turnArrays(cloud.nx, cloud.ny, cloud.nz);
+  turnArrays(cloud.x, cloud.y, cloud.z);
+  turnArrays(cloud.nx, cloud.ny, cloud.nz);
   const stations = cloud.stations.map(([sx, sy, sz]): [number, number, number] => [
     a * sx + b * sy + c * sz, d * sx + e * sy + f * sz, g * sx + h * sy + k * sz,
   ]);
-  return { ...cloud, x, y, z, nx, ny, nz, stations };
+  return { ...cloud, stations };
 }

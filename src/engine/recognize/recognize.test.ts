@@ -27,7 +27,7 @@ const recognized = (points: RawPoints) => recognize(thinPoints(points, 0.02), { 
 const SCAN = boxBuildingPoints(TWO_ROOMS);
 const FOUND = recognized(SCAN);
 
-test('finds the walls, rooms, door and window of two rooms [E11]', () => {
+test('finds the walls, rooms, door and window of two rooms [E6]', () => {
   const { building: found, voxelClass } = FOUND;
   expect(building.parse(found)).toEqual(found);
   expect(found.storeys).toHaveLength(1);

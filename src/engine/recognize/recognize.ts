@@ -10,7 +10,7 @@ import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import { estimateNormals } from '#engine/voxels/estimate-normals.ts';
 import type { FrameOptions } from './to-building.ts';
 import type { Building } from '#domain/building/building.ts';
-import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 
 export type RecognizeOptions = {
   frame: FrameOptions;
@@ -33,10 +33,10 @@ const LEAST_VOXELS = 2000;
 
 /**
  * Recognises the building in a thinned scan: storeys, walls and rooms, with the evidence for each. Pure: the
- * same cloud gives the same answer. Fills the normals of a copy, not of the given cloud.
+ * same cloud gives the same answer. Works on a copy.
  * @throws NoBuildingError with a sentence for the customer, when there is no floor with walls around it
  */
-export function recognize(cloud: VoxelCloud, options: RecognizeOptions): Recognition {
+export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recognition {
   const progress = options.onProgress ?? (() => undefined);
   progress(0, 'Removing noise');
   const cleaned = cleanCloud(cloud);

@@ -34,12 +34,13 @@ export type ChunkLimits = {
   cutAbove: number;
 };
 
-const LIMITS: ChunkLimits = { joinUpTo: 1_000_000, cutAbove: 4_000_000 };
+/** Some 70 bytes a point in each thread. */
+const LIMITS: ChunkLimits = { joinUpTo: 400_000, cutAbove: 1_500_000 };
 /** 6 cm: smaller buckets would cut voxels. */
 const SMALLEST_BUCKET_UNITS = 600;
 
 /**
- * Divides a cloud on disk into octree nodes of at most about a million points, in Z-order. Reads points only where a
+ * Divides a cloud on disk into octree nodes of some hundred thousand points, in Z-order. Reads points only where a
  * single bucket holds too many; those are sorted again into finer buckets, in files beside the first.
  */
 export function planChunks(spill: Spill, limits: ChunkLimits = LIMITS): ChunkPlan {

@@ -7,34 +7,83 @@ import { fillFromChildren, SAMPLE_LEVELS } from './sample-cells.ts';
 
 const CELLS = 1 << SAMPLE_LEVELS;
 
-/** A chunk's node with its points as numbers of records. */
-export type ChunkTop = { node: OctreeNode; ids: Uint32Array };
+/** A node whose own points are not stored yet: the node above may still take some of them. */
+export type NodeTop = { node: OctreeNode; records: Int32Array };
+
+/** Stores points of `records` and says where. */
+export type StorePoints = (records: Int32Array, ids: Uint32Array, from: number, to: number) => number;
 
 /**
- * Builds the nodes above the chunks, up to the root. `records` are the points that the chunks left for them; `store`
- * stores points of these and says where. Answers the finished root.
+ * Builds the nodes above the chunks, up to the root. Chunks come in Z-order; a node is built as soon as all below it has
+ * come, so that only the points of unfinished nodes are in memory.
  */
-export function mergeTop(root: RootCube, chunks: ChunkTop[], records: Int32Array, store: (ids: Uint32Array, from: number, to: number) => number): OctreeNode {
-  const build = (name: string, from: number, to: number): { node: OctreeNode; ids: Uint32Array } => {
-    const first = chunks[from];
-    if (to - from === 1 && first?.node.name === name) return { node: first.node, ids: first.ids };
-    const cube = cubeOf(root, name);
-    const children: OpenNode[] = [];
-    for (let start = from; start < to; ) {
-      const octant = chunks[start]?.node.name.charAt(name.length) ?? '';
-      let end = start + 1;
-      while (end < to && chunks[end]?.node.name.charAt(name.length) === octant) end++;
-      const child = build(name + octant, start, end);
-      children.push({ node: child.node, own: sortedByCell(child.ids, cube, records) });
-      start = end;
-    }
-    const node: OctreeNode = { name, pointCount: 0, offset: 0, children: [] };
-    return { node, ids: fillFromChildren(node, children, 0, store).ids };
-  };
-  const top = build('r', 0, chunks.length);
-  top.node.offset = store(top.ids, 0, top.ids.length);
-  top.node.pointCount = top.ids.length;
-  return top.node;
+export class TopMerger {
+  readonly #root: RootCube;
+  readonly #store: StorePoints;
+  /** Unfinished nodes, from the root down. */
+  readonly #open: { name: string; children: NodeTop[] }[] = [];
+  #finished: NodeTop | undefined;
+
+  constructor(root: RootCube, store: StorePoints) {
+    this.#root = root;
+    this.#store = store;
+  }
+
+  /** Takes the node of the next chunk. */
+  add(top: NodeTop): void {
+    const { name } = top.node;
+    while (this.#open.length > 0 && !name.startsWith(this.#open.at(-1)?.name ?? name)) this.#close();
+    for (let length = this.#open.length + 1; length < name.length; length++) this.#open.push({ name: name.slice(0, length), children: [] });
+    this.#hand(top);
+  }
+
+  /** Stores what is left and answers the root. */
+  finish(): OctreeNode {
+    while (this.#open.length > 0) this.#close();
+    if (!this.#finished) throw new Error('an octree needs a chunk');
+    const { node, records } = this.#finished;
+    const ids = Uint32Array.from({ length: records.length / RECORD_WORDS }, (_, i) => i);
+    node.offset = this.#store(records, ids, 0, ids.length);
+    node.pointCount = ids.length;
+    return node;
+  }
+
+  #hand(top: NodeTop): void {
+    const above = this.#open.at(-1);
+    if (above) above.children.push(top);
+    else this.#finished = top;
+  }
+
+  #close(): void {
+    const closed = this.#open.pop();
+    if (closed) this.#hand(merged(closed.name, closed.children, cubeOf(this.#root, closed.name), this.#store));
+  }
+}
+
+function merged(name: string, tops: readonly NodeTop[], cube: RootCube, store: StorePoints): NodeTop {
+  const records = joined(tops.map((top) => top.records));
+  const children: OpenNode[] = [];
+  let first = 0;
+  for (const top of tops) {
+    const count = top.records.length / RECORD_WORDS;
+    children.push({ node: top.node, own: sortedByCell(first, count, cube, records) });
+    first += count;
+  }
+  const node: OctreeNode = { name, pointCount: 0, offset: 0, children: [] };
+  const { ids } = fillFromChildren(node, children, 0, (rest, from, to) => store(records, rest, from, to));
+  const own = new Int32Array(ids.length * RECORD_WORDS);
+  for (let i = 0; i < ids.length; i++) for (let k = 0; k < RECORD_WORDS; k++) own[i * RECORD_WORDS + k] = records[ids[i]! * RECORD_WORDS + k]!;
+  return { node, records: own };
+}
+
+function joined(pieces: readonly Int32Array[]): Int32Array {
+  const all = new Int32Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
 }
 
 function cubeOf(root: RootCube, name: string): RootCube {
@@ -51,14 +100,15 @@ function cubeOf(root: RootCube, name: string): RootCube {
   return { min, edgeUnits };
 }
 
-function sortedByCell(ids: Uint32Array, cube: RootCube, records: Int32Array): OwnPoints {
-  const sorted = ids.slice();
-  const keys = new Uint32Array(ids.length);
+/** Points `first` to `first + count` with the cells of the cube's grid that they lie in, by cell. */
+function sortedByCell(first: number, count: number, cube: RootCube, records: Int32Array): OwnPoints {
+  const ids = Uint32Array.from({ length: count }, (_, i) => first + i);
+  const keys = new Uint32Array(count);
   const cell = (units: number, min: number): number => Math.min(CELLS - 1, Math.floor(((units - min) * CELLS) / cube.edgeUnits));
-  for (let i = 0; i < ids.length; i++) {
+  for (let i = 0; i < count; i++) {
     const word = ids[i]! * RECORD_WORDS;
     keys[i] = morton10(cell(records[word]!, cube.min[0]), cell(records[word + 1]!, cube.min[1]), cell(records[word + 2]!, cube.min[2]));
   }
-  radixSort(keys, sorted, 0, ids.length, 3 * SAMPLE_LEVELS, { keys: new Uint32Array(ids.length), ids: new Uint32Array(ids.length) });
-  return { ids: sorted, keys };
+  radixSort(keys, ids, 0, count, 3 * SAMPLE_LEVELS, { keys: new Uint32Array(count), ids: new Uint32Array(count) });
+  return { ids, keys };
 }

@@ -1,32 +1,47 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
-import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
-import type { ThinnedCloud } from './thin-cloud.ts';
+import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 import { readFully, writeFully } from './spill.ts';
 
 const MAGIC = 0x584f5653;
 const HEADER_BYTES = 32;
 
-/** Writes a thinned cloud: a header of 32 bytes, then the columns x, y, z, weight and colour. */
-export function writeVoxelFile(path: string, cloud: ThinnedCloud): void {
-  const header = new DataView(new ArrayBuffer(HEADER_BYTES));
-  header.setUint32(0, MAGIC, true);
-  header.setUint32(4, cloud.count, true);
-  header.setFloat64(8, cloud.voxelM, true);
-  header.setUint8(16, cloud.rgb ? 1 : 0);
-  const file = openSync(path, 'w');
-  try {
-    let at = 0;
-    for (const part of [new Uint8Array(header.buffer), ...columnsOf(cloud)]) {
-      writeFully(file, part, at);
-      at += part.length;
+/** Voxels of a stretch of the file. */
+type VoxelColumns = Pick<ThinnedCloud, 'x' | 'y' | 'z' | 'weight' | 'rgb'>;
+
+/** Writes a thinned cloud in stretches, in order: a header of 32 bytes, then the columns x, y, z, weight and colour. */
+export class VoxelFileWriter {
+  readonly #file: number;
+  readonly #count: number;
+  #written = 0;
+
+  constructor(path: string, { voxelM, count, hasColor }: { voxelM: number; count: number; hasColor: boolean }) {
+    this.#count = count;
+    this.#file = openSync(path, 'w');
+    const header = new DataView(new ArrayBuffer(HEADER_BYTES));
+    header.setUint32(0, MAGIC, true);
+    header.setUint32(4, count, true);
+    header.setFloat64(8, voxelM, true);
+    header.setUint8(16, hasColor ? 1 : 0);
+    writeFully(this.#file, new Uint8Array(header.buffer), 0);
+  }
+
+  append(voxels: VoxelColumns): void {
+    let start = HEADER_BYTES;
+    for (const column of columnsOf(voxels)) {
+      const bytesPerVoxel = column.length / (voxels.x.length || 1);
+      writeFully(this.#file, column, start + this.#written * bytesPerVoxel);
+      start += this.#count * bytesPerVoxel;
     }
-  } finally {
-    closeSync(file);
+    this.#written += voxels.x.length;
+  }
+
+  close(): void {
+    closeSync(this.#file);
   }
 }
 
-/** Reads what `writeVoxelFile` wrote, with room for the normals. Throws when the file is another or cut short. */
-export function readVoxelFile(path: string, stations: [number, number, number][]): VoxelCloud {
+/** Reads what a `VoxelFileWriter` wrote. Throws when the file is another or cut short. */
+export function readVoxelFile(path: string, stations: [number, number, number][]): ThinnedCloud {
   const file = openSync(path, 'r');
   try {
     const header = new DataView(new ArrayBuffer(HEADER_BYTES));
@@ -35,7 +50,7 @@ export function readVoxelFile(path: string, stations: [number, number, number][]
     const hasColor = header.getUint8(16) === 1;
     if (header.getUint32(0, true) !== MAGIC || fstatSync(file).size !== HEADER_BYTES + count * (hasColor ? 19 : 16)) throw new Error(`${path} is not a whole voxel file`);
     const floats = (): Float32Array<ArrayBuffer> => new Float32Array(count);
-    const cloud: VoxelCloud = {
+    const cloud: ThinnedCloud = {
       voxelM: header.getFloat64(8, true),
       count,
       x: floats(),
@@ -43,10 +58,6 @@ export function readVoxelFile(path: string, stations: [number, number, number][]
       z: floats(),
       weight: new Uint32Array(count),
       rgb: hasColor ? new Uint8Array(count * 3) : undefined,
-      nx: floats(),
-      ny: floats(),
-      nz: floats(),
-      planarity: floats(),
       stations,
     };
     let at = HEADER_BYTES;
@@ -60,6 +71,6 @@ export function readVoxelFile(path: string, stations: [number, number, number][]
   }
 }
 
-function columnsOf({ x, y, z, weight, rgb }: ThinnedCloud): Uint8Array[] {
+function columnsOf({ x, y, z, weight, rgb }: VoxelColumns): Uint8Array[] {
   return [x, y, z, weight, ...(rgb ? [rgb] : [])].map((column) => new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
 }

@@ -1,11 +1,10 @@
 import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChunkPlan } from './chunk-plan.ts';
-import { mergeTop } from './merge-top.ts';
-import type { ChunkTop } from './merge-top.ts';
+import { TopMerger } from './merge-top.ts';
 import type { OctreeNode } from './octree-node.ts';
 import { metres, octreeMetadata } from './octree-metadata.ts';
-import { RECORD_WORDS, STORED_BYTES, storePoints } from './point-record.ts';
+import { STORED_BYTES, storePoints } from './point-record.ts';
 import { runChunkJobs } from './run-chunk-jobs.ts';
 import { writeFully } from './spill.ts';
 import type { SpilledCloud } from './spill-points.ts';
@@ -24,9 +23,14 @@ export async function writeOctree(cloud: SpilledCloud, plan: ChunkPlan, folder: 
   let bytes = 0;
   let root: OctreeNode;
   try {
-    const tops: ChunkTop[] = [];
-    const pieces: Int32Array[] = [];
-    let kept = 0;
+    const merger = new TopMerger(plan.root, (records, ids, from, to) => {
+      const view = new DataView(new ArrayBuffer((to - from) * STORED_BYTES));
+      storePoints(records, ids, from, to, view, 0);
+      writeFully(file, new Uint8Array(view.buffer), bytes);
+      const offset = bytes;
+      bytes += view.byteLength;
+      return offset;
+    });
     await runChunkJobs(
       plan.chunks.map((chunk) => ({ kind: 'index', chunk })),
       options.threads,
@@ -36,22 +40,11 @@ export async function writeOctree(cloud: SpilledCloud, plan: ChunkPlan, folder: 
         moveBy(node, bytes);
         writeFully(file, stored, bytes);
         bytes += stored.length;
-        const count = own.length / RECORD_WORDS;
-        tops.push({ node, ids: Uint32Array.from({ length: count }, (_, i) => kept + i) });
-        pieces.push(own);
-        kept += count;
+        merger.add({ node, records: own });
         options.onProgress?.((index + 1) / plan.chunks.length);
       },
     );
-    const records = joined(pieces);
-    root = mergeTop(plan.root, tops, records, (ids, from, to) => {
-      const view = new DataView(new ArrayBuffer((to - from) * STORED_BYTES));
-      storePoints(records, ids, from, to, view, 0);
-      writeFully(file, new Uint8Array(view.buffer), bytes);
-      const offset = bytes;
-      bytes += view.byteLength;
-      return offset;
-    });
+    root = merger.finish();
   } finally {
     closeSync(file);
   }
@@ -65,16 +58,6 @@ export async function writeOctree(cloud: SpilledCloud, plan: ChunkPlan, folder: 
 function moveBy(node: OctreeNode, bytes: number): void {
   node.offset += bytes;
   for (const child of node.children) moveBy(child, bytes);
-}
-
-function joined(pieces: Int32Array[]): Int32Array {
-  const all = new Int32Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }
 
 function inMetres([x, y, z]: [number, number, number], unitM: number): [number, number, number] {

@@ -2,7 +2,7 @@ import { KeyIndex } from './key-index.ts';
 import { cellKey, cellOfKey } from './voxel-key.ts';
 import { neighbourhoodCell } from './typical-spacing.ts';
 import { selectVoxels } from './select-voxels.ts';
-import type { VoxelCloud } from './voxel-cloud.ts';
+import type { ThinnedCloud, VoxelCloud } from './voxel-cloud.ts';
 
 /** Edge of the cells whose connection decides what belongs together. */
 const COMPONENT_CELL_M = 0.5;
@@ -13,18 +13,19 @@ const MIN_AROUND = 4;
 /** Edge of those cells in neighbourhood cells: far from the scanner a floor or wall seen at a low angle is this sparse. */
 const AROUND_CELLS = 9;
 
-/** What is left of a cloud, and where each voxel of it stood before. */
+/** What is left of a cloud, with room for its normals, and where each voxel of it stood before. */
 export type CleanedCloud = { cloud: VoxelCloud; sourceIndex: Uint32Array };
 
 /**
- * Leaves out voxels with fewer than three others near them (a wall far from the scanner is sparse, not noise) and groups of voxels far from the rest, such as what the scanner saw through windows.
+ * Leaves out voxels with fewer than three others near them (a wall far from the scanner is sparse, not noise) and groups of
+ * voxels far from the rest, such as what the scanner saw through windows.
  */
-export function cleanCloud(cloud: VoxelCloud): CleanedCloud {
+export function cleanCloud(cloud: ThinnedCloud): CleanedCloud {
   const kept = withoutIsolated(cloud);
   return selectVoxels(cloud, largestComponents(cloud, kept));
 }
 
-function withoutIsolated(cloud: VoxelCloud): Uint8Array {
+function withoutIsolated(cloud: ThinnedCloud): Uint8Array {
   const cellM = neighbourhoodCell(cloud) * AROUND_CELLS;
   const { index, cellOf } = cellsOf(cloud, cellM);
   const population = new Uint32Array(index.count);
@@ -40,7 +41,7 @@ function withoutIsolated(cloud: VoxelCloud): Uint8Array {
   return kept;
 }
 
-function largestComponents(cloud: VoxelCloud, kept: Uint8Array): Uint8Array {
+function largestComponents(cloud: ThinnedCloud, kept: Uint8Array): Uint8Array {
   const { index, cellOf } = cellsOf(cloud, COMPONENT_CELL_M);
   const population = new Uint32Array(index.count);
   for (let i = 0; i < cloud.count; i++) if (kept[i]) population[cellOf[i]!]!++;
@@ -69,7 +70,7 @@ function largestComponents(cloud: VoxelCloud, kept: Uint8Array): Uint8Array {
   return result;
 }
 
-function cellsOf(cloud: VoxelCloud, cellM: number): { index: KeyIndex; cellOf: Int32Array } {
+function cellsOf(cloud: ThinnedCloud, cellM: number): { index: KeyIndex; cellOf: Int32Array } {
   const index = new KeyIndex();
   const cellOf = new Int32Array(cloud.count);
   for (let i = 0; i < cloud.count; i++) {

@@ -1,22 +1,28 @@
 import { smallestEigen } from './eigen3.ts';
 import { neighbourhoodCell } from './typical-spacing.ts';
-import { momentGrid, sumAround } from './moment-grid.ts';
+import { momentGrid, momentSpace, visitNeighbourhoods } from './moment-grid.ts';
+import type { MomentSpace } from './moment-grid.ts';
 import type { VoxelCloud } from './voxel-cloud.ts';
+import { voxelSlabs } from './voxel-slabs.ts';
+import type { VoxelSlab } from './voxel-slabs.ts';
 
 /** Fewer voxels than this around a cell say nothing about a plane. */
 const MIN_NEIGHBOURS = 7;
 /** A normal at least this trusted is not looked for at a coarser scale. */
 const GOOD_PLANARITY = 0.85;
+/** Some 80 bytes each while a slab is worked on. */
+const SLAB_VOXELS = 400_000;
 
 /**
  * Fills the cloud's normals and planarity in place: principal axes of the voxels in 27 cells, first in cells of one
  * voxel (or half the spacing of a sparse scan), then of 3 and 6 where those hold too few voxels or too much noise. Normals point to the nearest station
- * where stations are known; otherwise their sign is arbitrary but fixed (first non-zero of z, x, y positive).
+ * where stations are known; otherwise their sign is arbitrary but fixed (first non-zero of z, x, y positive). Works on slabs
+ * of about `slabVoxels`, which bounds its memory and changes nothing else.
  */
-export function estimateNormals(cloud: VoxelCloud): void {
+export function estimateNormals(cloud: VoxelCloud, slabVoxels = SLAB_VOXELS): void {
   cloud.planarity.fill(-1);
   const cellM = neighbourhoodCell(cloud);
-  for (const scale of [1, 3, 6]) fillAtScale(cloud, cellM * scale);
+  for (const scale of [1, 3, 6]) fillAtScale(cloud, cellM * scale, slabVoxels);
   for (let i = 0; i < cloud.count; i++) {
     if (cloud.planarity[i]! < 0) {
       cloud.planarity[i] = 0;
@@ -26,22 +32,26 @@ export function estimateNormals(cloud: VoxelCloud): void {
   orientNormals(cloud);
 }
 
-function fillAtScale(cloud: VoxelCloud, cellM: number): void {
-  const grid = momentGrid(cloud, cellM);
-  const { count, planarity, nx, ny, nz } = cloud;
-  const needed = new Uint8Array(grid.index.count);
-  for (let i = 0; i < count; i++) if (planarity[i]! < GOOD_PLANARITY) needed[grid.cellOfVoxel[i]!] = 1;
-  const normals = new Float32Array(grid.index.count * 4);
-  const sums = new Float64Array(10);
+function fillAtScale(cloud: VoxelCloud, cellM: number, slabVoxels: number): void {
+  const slabs = voxelSlabs(cloud, slabVoxels, 2 * cellM);
+  const largest = slabs.reduce((most, { aroundFrom, aroundTo }) => Math.max(most, aroundTo - aroundFrom), 0);
+  const space = momentSpace(largest);
+  const cellNormals = new Float32Array(4 * largest);
+  for (const slab of slabs) fillSlab(cloud, cellM, slab, space, cellNormals);
+}
+
+function fillSlab(cloud: VoxelCloud, cellM: number, { from, to, aroundFrom, aroundTo }: VoxelSlab, space: MomentSpace, normals: Float32Array): void {
+  const { planarity, nx, ny, nz } = cloud;
+  const grid = momentGrid(cloud, cellM, aroundFrom, aroundTo, space);
+  const isNeeded = new Uint8Array(grid.keys.length);
+  for (let i = from; i < to; i++) if (planarity[i]! < GOOD_PLANARITY) isNeeded[grid.cellOfVoxel[i - aroundFrom]!] = 1;
   const eigen = new Float64Array(6);
-  for (let cell = 0; cell < grid.index.count; cell++) {
-    if (needed[cell] === 0) continue;
-    sumAround(grid, cell, sums);
+  visitNeighbourhoods(grid, isNeeded, (cell, sums) => {
     normals[4 * cell + 3] = planeOf(sums, eigen);
     for (let k = 0; k < 3; k++) normals[4 * cell + k] = eigen[k]!;
-  }
-  for (let i = 0; i < count; i++) {
-    const at = grid.cellOfVoxel[i]! * 4;
+  });
+  for (let i = from; i < to; i++) {
+    const at = grid.cellOfVoxel[i - aroundFrom]! * 4;
     if (planarity[i]! >= GOOD_PLANARITY || normals[at + 3]! <= planarity[i]!) continue;
     nx[i] = normals[at]!;
     ny[i] = normals[at + 1]!;

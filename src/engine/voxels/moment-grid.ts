@@ -1,29 +1,73 @@
 import { KeyIndex } from './key-index.ts';
-import { cellKey, cellOfKey } from './voxel-key.ts';
-import type { VoxelCloud } from './voxel-cloud.ts';
+import { cellKey, KEY_SPAN } from './voxel-key.ts';
+import type { ThinnedCloud } from './voxel-cloud.ts';
 
 /** Sums per moment cell: count, x, y, z, xx, xy, xz, yy, yz, zz, relative to the cell's middle. */
 const STRIDE = 10;
 
 /** Voxels summed up in cubic cells, so that a neighbourhood costs the same however many voxels it holds. */
-export type MomentGrid = { cellM: number; index: KeyIndex; cellOfVoxel: Int32Array; sums: Float32Array };
+export type MomentGrid = {
+  cellM: number;
+  /** Keys of the cells, ascending. */
+  keys: Float64Array;
+  /** Number of the cell of each voxel, counted from the first voxel of the grid. */
+  cellOfVoxel: Int32Array;
+  sums: Float32Array;
+};
 
-/** Sums the voxels of a cloud in cells of `cellM`. Every voxel counts once: density by area, not by nearness to the scanner. */
-export function momentGrid(cloud: VoxelCloud, cellM: number): MomentGrid {
-  const { count, x, y, z } = cloud;
+/** Memory for grids of up to so many voxels, one after the other: a new one each would wait for the collector. */
+export type MomentSpace = { voxelKeys: Float64Array; keys: Float64Array; cellOfVoxel: Int32Array; sums: Float32Array };
+
+export function momentSpace(voxels: number): MomentSpace {
+  return { voxelKeys: new Float64Array(voxels), keys: new Float64Array(voxels), cellOfVoxel: new Int32Array(voxels), sums: new Float32Array(voxels * STRIDE) };
+}
+
+/**
+ * Sums the voxels `from` to `to` of a cloud in cells of `cellM`. Every voxel counts once: density by area, not by nearness
+ * to the scanner. The grid lives in `space`, until the next one does.
+ */
+export function momentGrid(cloud: ThinnedCloud, cellM: number, from: number, to: number, space: MomentSpace): MomentGrid {
+  const { x, y, z } = cloud;
+  const cell = (value: number): number => Math.floor(value / cellM);
+  const voxelKeys = space.voxelKeys.subarray(0, to - from);
+  for (let i = from; i < to; i++) voxelKeys[i - from] = cellKey(cell(x[i]!), cell(y[i]!), cell(z[i]!));
+  const cellOfVoxel = space.cellOfVoxel.subarray(0, to - from);
+  const keys = isAscending(voxelKeys) ? numberInOrder(voxelKeys, cellOfVoxel, space.keys) : numberSorted(voxelKeys, cellOfVoxel, space.keys);
+  const sums = space.sums.subarray(0, keys.length * STRIDE).fill(0);
+  for (let i = from; i < to; i++) {
+    const px = x[i]! - (cell(x[i]!) + 0.5) * cellM;
+    const py = y[i]! - (cell(y[i]!) + 0.5) * cellM;
+    const pz = z[i]! - (cell(z[i]!) + 0.5) * cellM;
+    addPoint(sums, cellOfVoxel[i - from]! * STRIDE, px, py, pz);
+  }
+  return { cellM, keys, cellOfVoxel, sums };
+}
+
+function isAscending(keys: Float64Array): boolean {
+  for (let i = 1; i < keys.length; i++) if (keys[i]! < keys[i - 1]!) return false;
+  return true;
+}
+
+/** Cells of the voxel's own size: voxels come in their order. */
+function numberInOrder(voxelKeys: Float64Array, cellOfVoxel: Int32Array, keys: Float64Array): Float64Array {
+  let count = 0;
+  for (let i = 0; i < voxelKeys.length; i++) {
+    if (i === 0 || voxelKeys[i] !== voxelKeys[i - 1]) keys[count++] = voxelKeys[i]!;
+    cellOfVoxel[i] = count - 1;
+  }
+  return keys.subarray(0, count);
+}
+
+function numberSorted(voxelKeys: Float64Array, cellOfVoxel: Int32Array, space: Float64Array): Float64Array {
   const index = new KeyIndex();
-  const cellOfVoxel = new Int32Array(count);
-  for (let i = 0; i < count; i++) {
-    cellOfVoxel[i] = index.add(cellKey(Math.floor(x[i]! / cellM), Math.floor(y[i]! / cellM), Math.floor(z[i]! / cellM)));
-  }
-  const sums = new Float32Array(index.count * STRIDE);
-  for (let i = 0; i < count; i++) {
-    const px = x[i]! - (Math.floor(x[i]! / cellM) + 0.5) * cellM;
-    const py = y[i]! - (Math.floor(y[i]! / cellM) + 0.5) * cellM;
-    const pz = z[i]! - (Math.floor(z[i]! / cellM) + 0.5) * cellM;
-    addPoint(sums, cellOfVoxel[i]! * STRIDE, px, py, pz);
-  }
-  return { cellM, index, cellOfVoxel, sums };
+  for (let i = 0; i < voxelKeys.length; i++) cellOfVoxel[i] = index.add(voxelKeys[i]!);
+  const keys = space.subarray(0, index.count);
+  keys.set(index.keys.subarray(0, index.count));
+  keys.sort();
+  const rank = new Int32Array(index.count);
+  for (let i = 0; i < keys.length; i++) rank[index.find(keys[i]!)] = i;
+  for (let i = 0; i < cellOfVoxel.length; i++) cellOfVoxel[i] = rank[cellOfVoxel[i]!]!;
+  return keys;
 }
 
 function addPoint(sums: Float32Array, at: number, px: number, py: number, pz: number): void {
@@ -40,19 +84,26 @@ function addPoint(sums: Float32Array, at: number, px: number, py: number, pz: nu
 }
 
 /**
- * Sums over the 27 cells around cell number `cell`, relative to its middle, into `out` (10 numbers).
+ * Gives `visit` the sums over the 27 cells around each cell with `isWanted`, relative to its middle (10 numbers, the same
+ * array each time). Cells are in order, so the nine columns around a cell are followed instead of looked up.
  */
-export function sumAround(grid: MomentGrid, cell: number, out: Float64Array): void {
-  out.fill(0);
-  const { cellM, index, sums } = grid;
-  const [ix, iy, iz] = cellOfKey(index.keys[cell]!);
-  for (let dx = -1; dx <= 1; dx++) {
-    for (let dy = -1; dy <= 1; dy++) {
-      for (let dz = -1; dz <= 1; dz++) {
-        const found = index.find(cellKey(ix + dx, iy + dy, iz + dz));
-        if (found >= 0) addShifted(sums, found * STRIDE, dx * cellM, dy * cellM, dz * cellM, out);
-      }
+export function visitNeighbourhoods(grid: MomentGrid, isWanted: Uint8Array, visit: (cell: number, sums: Float64Array) => void): void {
+  const { cellM, keys, sums } = grid;
+  const out = new Float64Array(STRIDE);
+  const next = new Int32Array(9);
+  for (let cell = 0; cell < keys.length; cell++) {
+    if (isWanted[cell] === 0) continue;
+    out.fill(0);
+    for (let column = 0; column < 9; column++) {
+      const dx = Math.floor(column / 3) - 1;
+      const dy = (column % 3) - 1;
+      const middle = keys[cell]! + (dx * KEY_SPAN + dy) * KEY_SPAN;
+      let at = next[column]!;
+      while (at < keys.length && keys[at]! < middle - 1) at++;
+      next[column] = at;
+      for (; at < keys.length && keys[at]! <= middle + 1; at++) addShifted(sums, at * STRIDE, dx * cellM, dy * cellM, (keys[at]! - middle) * cellM, out);
     }
+    visit(cell, out);
   }
 }
 

@@ -1,11 +1,11 @@
 import { KeyIndex } from './key-index.ts';
 import { cellKey } from './voxel-key.ts';
-import type { VoxelCloud } from './voxel-cloud.ts';
+import type { ThinnedCloud } from './voxel-cloud.ts';
 
 const CELL_M = 0.24;
 
 /** Typical distance between neighbouring voxels on a surface, in metres: at least the voxel, more where the scan is sparse. */
-export function typicalSpacing(cloud: VoxelCloud): number {
+export function typicalSpacing(cloud: ThinnedCloud): number {
   const index = new KeyIndex();
   const population: number[] = [];
   for (let i = 0; i < cloud.count; i++) {
@@ -22,7 +22,7 @@ export function typicalSpacing(cloud: VoxelCloud): number {
 const SPARSE_M = 0.06;
 
 /** Edge of the neighbourhood's cells for a cloud: its voxel, or half its spacing where it is sparse. */
-export function neighbourhoodCell(cloud: VoxelCloud): number {
+export function neighbourhoodCell(cloud: ThinnedCloud): number {
   const spacingM = typicalSpacing(cloud);
   return spacingM > SPARSE_M ? spacingM / 2 : cloud.voxelM;
 }

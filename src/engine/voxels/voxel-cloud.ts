@@ -1,8 +1,8 @@
 /**
- * A scan thinned to one point per voxel: what recognition works on. Metres, Z up, relative to the project's origin.
- * Voxels are sorted by key, so that the order depends on nothing but the points.
+ * A scan thinned to one point per voxel. Metres, Z up, relative to the project's origin. Voxels are sorted by key, so that
+ * the order depends on nothing but the points.
  */
-export type VoxelCloud = {
+export type ThinnedCloud = {
   /** Edge of a voxel. */
   voxelM: number;
   count: number;
@@ -14,12 +14,16 @@ export type VoxelCloud = {
   weight: Uint32Array;
   /** Mean colour, red green blue interleaved, 8 bit; undefined when the scan has no colour. */
   rgb: Uint8Array | undefined;
+  /** Scanner positions, where the file knows them. */
+  stations: [number, number, number][];
+};
+
+/** A thinned cloud with what its surfaces look like: what recognition works on. */
+export type VoxelCloud = ThinnedCloud & {
   /** Unit normals, oriented towards the scanner where `stations` are known; filled by `estimateNormals`. */
   nx: Float32Array;
   ny: Float32Array;
   nz: Float32Array;
   /** 0 (a blob) to 1 (a plane): trust in the normal. */
   planarity: Float32Array;
-  /** Scanner positions, where the file knows them. */
-  stations: [number, number, number][];
 };

@@ -47,6 +47,17 @@ test('normals stand on planes, also where points are sparse, and look at the sca
   }
 });
 
+test('normals are the same in whatever slabs they are estimated', () => {
+  const corner = [...sheet((a, b) => [a, 0.3 * a, b]), ...sheet((a, b) => [a, b, 0], 0.05, 30), ...sheet((a, b) => [a * a, b, a], 0.11, 12)];
+  const clouds = [Infinity, 200, 37].map((slabVoxels) => {
+    const cloud = thinPoints(points(corner), 0.02, [[0.5, 5, 1]]);
+    estimateNormals(cloud, slabVoxels);
+    return cloud;
+  });
+  expect(clouds[1]).toEqual(clouds[0]);
+  expect(clouds[2]).toEqual(clouds[0]);
+});
+
 test('drops single points and far groups, keeps sparse surfaces', () => {
   const wall = sheet((a, b) => [a, 0, b], 0.04);
   const cleaned = cleanCloud(thinPoints(points([...wall, [0.5, 0.7, 0.5], ...sheet((a, b) => [a + 40, 0, b], 0.02, 8)]), 0.02));

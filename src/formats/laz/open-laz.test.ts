@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { concatenate } from '#formats/concatenate.ts';
 import { memorySource } from '#formats/memory-source.ts';
 import { openPointCloud } from '#formats/open-point-cloud.ts';
-import { encodeIntegers, encodeLaz } from '#formats/testing/encode-laz.ts';
+import { encodeCopc, encodeIntegers, encodeLaz } from '#formats/testing/encode-laz.ts';
 import { expectSamePoints } from '#formats/testing/expect-same-points.ts';
 import { makeTestRoom } from '#formats/testing/make-test-room.ts';
 import { readAll } from '#formats/testing/read-all.ts';
@@ -18,6 +19,12 @@ test('reads chunks of different lengths, again and as a sample', async () => {
   expectSamePoints(await readAll(reader), room);
   expect(await readAll(reader)).toEqual(await readAll(reader));
   expect((await readAll(reader, { sampleBatches: 3 })).x.map((x) => Math.round(x * 1e4))).toEqual([0, 20, 40].map((i) => Math.round((room.x[i] ?? NaN) * 1e4)));
+});
+
+test('reads COPC, whose list tells the points of each chunk', async () => {
+  const reader = await open(encodeCopc(room));
+  expect(reader.header).toMatchObject({ format: 'LAZ', variant: '1.4, point format 7, COPC', declaredPointCount: 60, hasColor: true });
+  expectSamePoints(await readAll(reader), room);
 });
 
 test('decodes the integers of a chunk table', () => {
@@ -42,13 +49,33 @@ test('refuses a file whose writer was interrupted, and one that is cut off', asy
   await expect(open(bytes.subarray(0, 2000))).rejects.toMatchObject({ code: 'TRUNCATED' });
 });
 
-test('refuses a count that no compression holds, and old compression', async () => {
-  const forged = encodeLaz(room);
-  new DataView(forged.buffer).setUint32(107, 4_000_000_000, true);
-  await expect(open(forged)).rejects.toMatchObject({ code: 'DAMAGED' });
-  const old = encodeLaz(room);
-  old[227 + 54] = 1;
-  await expect(open(old)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+const COMPRESSION = 227 + 54;
+const COUNT = 107;
+test.each([
+  ['a count that no compression holds', (bytes: DataView) => bytes.setUint32(COUNT, 4_000_000_000, true), 'DAMAGED', /more points than its size can hold/],
+  ['a count above that of its chunks', (bytes: DataView) => bytes.setUint32(COUNT, 62, true), 'TRUNCATED', /^The LAZ file is cut off: 2 of 62 points are missing/],
+  ['a count below that of its chunks', (bytes: DataView) => bytes.setUint32(COUNT, 58, true), 'DAMAGED', /its chunks hold more than the 58 points that its header declares/],
+  ['another compressor', (bytes: DataView) => bytes.setUint8(COMPRESSION, 1), 'UNSUPPORTED', /^This LAZ file was packed by compressor 1 of LASzip 2\.0; points of format 3 are read from compressor 2 only\. Save the scan as LAS/],
+  ['old compression', (bytes: DataView) => bytes.setUint8(COMPRESSION + 38, 1), 'UNSUPPORTED', /version 1 of LASzip's point compression; version 2 is read/],
+  ['a point format that the decoder lacks', (bytes: DataView) => { bytes.setUint8(104, 4 | 128); bytes.setUint16(105, 57, true); }, 'UNSUPPORTED', /^Points of format 4 are not read from LAZ files\. Save/],
+])('names %s [X1 N2]', async (_what, change, code, sentence) => {
+  const bytes = encodeLaz(room);
+  change(new DataView(bytes.buffer));
+  await expect(open(bytes)).rejects.toMatchObject({ code, message: expect.stringMatching(sentence) });
+});
+
+test('takes the empty chunk that some writers add at the end', async () => {
+  const whole = encodeLaz(room);
+  const view = new DataView(whole.buffer);
+  const start = view.getUint32(96, true);
+  const table = Number(view.getBigInt64(start, true));
+  const lengths = Array.from({ length: 60 }, (_, i) => 34 + 4 + ((i * 37) % 5) * 60);
+  const list = encodeIntegers([...lengths, 4].map((value, i) => ({ value, prediction: lengths[i - 1] ?? 0, context: 1 })));
+  const head = new Uint8Array(8);
+  head[4] = 61;
+  const bytes = concatenate([whole.subarray(0, table), new Uint8Array(4), head, list]);
+  new DataView(bytes.buffer).setBigInt64(start, BigInt(table + 4), true);
+  expectSamePoints(await readAll(await open(bytes)), room);
 });
 
 test('passes on that the file cannot be read, which is no verdict about it', async () => {

@@ -45,12 +45,16 @@ export async function readChunkTable(source: ByteSource, header: LasHeader, sche
     lastLength = next(lastLength, 1);
     const pointCount = Math.min(lastCount >>> 0, left);
     const byteLength = lastLength >>> 0;
+    // Some writers end with an empty chunk when the last one was filled to its brim.
+    if (left === 0 && i === chunkCount - 1 && byteLength < header.recordLength) break;
     if (byteLength < header.recordLength || at + byteLength > table) throw damaged('its list of chunks leads outside the points');
-    if (scheme.chunkSize === undefined && lastCount >>> 0 > left) throw damaged('its chunks hold more points than it declares');
+    // Only the last chunk of a fixed size may be filled in part.
+    const isTooMuch = scheme.chunkSize === undefined ? lastCount >>> 0 > left : left === 0;
+    if (isTooMuch) throw damaged(`its chunks hold more than the ${header.pointCount.toLocaleString('en-US')} points that its header declares`);
     chunks.push({ at, byteLength, pointCount });
     at += byteLength;
     left -= pointCount;
   }
   if (left > 0) throw new FormatError('TRUNCATED', `The LAZ file is cut off: ${left.toLocaleString('en-US')} of ${header.pointCount.toLocaleString('en-US')} points are missing. Copy or export it again.`);
-  return chunks.filter((chunk) => chunk.pointCount > 0);
+  return chunks;
 }

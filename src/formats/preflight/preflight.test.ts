@@ -4,6 +4,7 @@ import type { ByteSource } from '#formats/byte-source.ts';
 import { memorySource } from '#formats/memory-source.ts';
 import { encodeE57 } from '#formats/testing/encode-e57.ts';
 import { encodeClassifiedLas, encodeLas } from '#formats/testing/encode-las.ts';
+import { encodeCopc, encodeLaz } from '#formats/testing/encode-laz.ts';
 import { encodePly } from '#formats/testing/encode-ply.ts';
 import { encodeXyz } from '#formats/testing/encode-text.ts';
 import { encodeZip } from '#formats/testing/encode-zip.ts';
@@ -73,12 +74,21 @@ describe('[N2] preflight', () => {
     expect(late).toMatchObject({ verdict: 'go', points: undefined, frame: undefined });
   });
 
+  const small = makeTestRoom(100);
+  const forged = (bytes: Uint8Array, at: number, value: number) => {
+    bytes[at] = value;
+    return bytes;
+  };
   const cut = encodeClassifiedLas(room).subarray(0, 5000);
   test.each([
     ['scan.rcs', new Uint8Array(100), "RCS is a closed format that only its vendor's software can read. Export the scan as E57 or LAS and choose that file."],
     ['project.RCP', new Uint8Array(100), "RCS is a closed format that only its vendor's software can read. Export the scan as E57 or LAS and choose that file."],
     ['scan.las', cut, 'The file is cut off: its header promises 30,000 points and there are 128. Copy or export it again.'],
     ['scan.las', encodeLas(makeTestRoom(0)), 'The file holds no points.'],
+    ['scan.laz', forged(encodeLaz(small), 107, 102), 'The LAZ file is cut off: 2 of 102 points are missing. Copy or export it again.'],
+    ['scan.laz', forged(encodeLaz(small), 281, 1), 'This LAZ file was packed by compressor 1 of LASzip 2.0; points of format 3 are read from compressor 2 only. Save the scan as LAS, or as LAZ with a current program.'],
+    ['scan.copc.laz', encodeCopc(small).subarray(0, 3000), 'The list of chunks of the LAZ file is missing: it was cut off, or the program that wrote it was interrupted. Copy or export it again.'],
+    ['scan.zip', new Uint8Array([80, 75, 3, 4, 1, 2, 3, 4]), expect.stringContaining('zip')],
     ['scan.bin', Uint8Array.of(1, 2, 3, 0), 'This is not a point cloud that can be read. Accepted: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a zip of one of them.'],
     ['scan.e57', new Uint8Array(0), 'The file is empty.'],
   ])('[U1] says no to %s with one sentence', async (name, bytes, reason) => {

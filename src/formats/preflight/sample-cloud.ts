@@ -14,9 +14,10 @@ export type CloudSample = {
   isComplete: boolean;
 };
 
-const BATCHES = 32;
-const BATCH_SIZE = 16_384;
-const KEPT_PER_BATCH = 2048;
+/** Many short looks: a scanner writes one place after the other, and few long ones see few floors. */
+const BATCHES = 256;
+const BATCH_SIZE = 2048;
+const KEPT_PER_BATCH = 256;
 
 /** Takes a sample. Bytes and time used up end it early; a `FormatError` is passed on: the whole reading would meet it too. */
 export async function sampleCloud(reader: PointReader, budget: Budget): Promise<CloudSample> {

@@ -79,22 +79,47 @@ export function encodeIntegers(values: { value: number; prediction: number; cont
   return encoder.finish();
 }
 
-/** The record that says: point format 3, version 2 of its items, one point per chunk. */
-function lazVlr(): Uint8Array {
-  const view = new DataView(new ArrayBuffer(54 + 34 + 18));
-  'laszip encoded'.split('').forEach((c, i) => view.setUint8(2 + i, c.charCodeAt(0)));
-  view.setUint16(18, 22204, true);
-  view.setUint16(20, 34 + 18, true);
-  view.setUint16(54, 2, true);
-  view.setUint8(58, 2);
-  view.setUint32(66, 1, true);
-  view.setUint16(86, 3, true);
-  [[6, 20], [7, 8], [8, 6]].forEach(([type = 0, size = 0], i) => {
-    view.setUint16(88 + 6 * i, type, true);
-    view.setUint16(90 + 6 * i, size, true);
-    view.setUint16(92 + 6 * i, 2, true);
+type Packing = { compressor: number; version: number; chunkSize: number; items: [type: number, size: number][] };
+const POINTWISE: Packing = { compressor: 2, version: 2, chunkSize: 1, items: [[6, 20], [7, 8], [8, 6]] };
+const LAYERED: Packing = { compressor: 3, version: 3, chunkSize: 0xffffffff, items: [[10, 30], [11, 6]] };
+
+function vlr(userId: string, recordId: number, data: Uint8Array): Uint8Array {
+  const view = new DataView(new ArrayBuffer(54));
+  userId.split('').forEach((c, i) => view.setUint8(2 + i, c.charCodeAt(0)));
+  view.setUint16(18, recordId, true);
+  view.setUint16(20, data.length, true);
+  return concatenate([new Uint8Array(view.buffer), data]);
+}
+
+/** The record that says how the points are packed. */
+function lazVlr({ compressor, version, chunkSize, items }: Packing): Uint8Array {
+  const view = new DataView(new ArrayBuffer(34 + 6 * items.length));
+  view.setUint16(0, compressor, true);
+  view.setUint8(4, 2);
+  view.setUint32(12, chunkSize, true);
+  view.setUint16(32, items.length, true);
+  items.forEach(([type, size], i) => {
+    view.setUint16(34 + 6 * i, type, true);
+    view.setUint16(36 + 6 * i, size, true);
+    view.setUint16(38 + 6 * i, version, true);
   });
-  return new Uint8Array(view.buffer);
+  return vlr('laszip encoded', 22204, new Uint8Array(view.buffer));
+}
+
+/** Header and records of `las` with its points packed into `chunks`, and their list. `counts`: the list tells how many points each holds. */
+function pack(las: Uint8Array, start: number, chunks: Uint8Array[], hasCounts: boolean): Uint8Array {
+  const head = las.slice(0, start);
+  head[104] = (head[104] ?? 0) | 128;
+  const numbers = chunks.flatMap((chunk, i) => [
+    ...(hasCounts ? [{ value: 1, prediction: i > 0 ? 1 : 0, context: 0 }] : []),
+    { value: chunk.length, prediction: chunks[i - 1]?.length ?? 0, context: 1 },
+  ]);
+  const data = concatenate(chunks);
+  const tableAt = new DataView(new ArrayBuffer(8));
+  tableAt.setBigInt64(0, BigInt(start + 8 + data.length), true);
+  const tableHead = new DataView(new ArrayBuffer(8));
+  tableHead.setUint32(4, chunks.length, true);
+  return concatenate([head, new Uint8Array(tableAt.buffer), data, new Uint8Array(tableHead.buffer), encodeIntegers(numbers)]);
 }
 
 /**
@@ -102,17 +127,19 @@ function lazVlr(): Uint8Array {
  * compressed. Chunks are padded to different lengths.
  */
 export function encodeLaz(points: TestPoints): Uint8Array {
-  const vlr = lazVlr();
-  const las = encodeLas(points, { minor: 2, pointFormat: 3, vlrs: { count: 1, bytes: vlr } });
-  const start = 227 + vlr.length;
-  const head = las.slice(0, start);
-  head[104] = 3 | 128;
+  const vlrs = lazVlr(POINTWISE);
+  const las = encodeLas(points, { minor: 2, pointFormat: 3, vlrs: { count: 1, bytes: vlrs } });
+  const start = 227 + vlrs.length;
   const chunks = Array.from({ length: points.count }, (_, i) => concatenate([las.subarray(start + 34 * i, start + 34 * (i + 1)), new Uint8Array(4 + ((i * 37) % 5) * 60)]));
-  const table = encodeIntegers(chunks.map((chunk, i) => ({ value: chunk.length, prediction: chunks[i - 1]?.length ?? 0, context: 1 })));
-  const data = concatenate(chunks);
-  const tableAt = new DataView(new ArrayBuffer(8));
-  tableAt.setBigInt64(0, BigInt(start + 8 + data.length), true);
-  const tableHead = new DataView(new ArrayBuffer(8));
-  tableHead.setUint32(4, chunks.length, true);
-  return concatenate([head, new Uint8Array(tableAt.buffer), data, new Uint8Array(tableHead.buffer), table]);
+  return pack(las, start, chunks, false);
+}
+
+/** A COPC file's point data and records, likewise with one point per chunk: point, count of points, and ten layers of no length. */
+export function encodeCopc(points: TestPoints): Uint8Array {
+  const vlrs = concatenate([vlr('copc', 1, new Uint8Array(160)), lazVlr(LAYERED)]);
+  const las = encodeLas(points, { minor: 4, pointFormat: 7, vlrs: { count: 2, bytes: vlrs } });
+  const start = 375 + vlrs.length;
+  const count = Uint8Array.of(1, 0, 0, 0);
+  const chunks = Array.from({ length: points.count }, (_, i) => concatenate([las.subarray(start + 36 * i, start + 36 * (i + 1)), count, new Uint8Array(40 + ((i * 37) % 5) * 4)]));
+  return pack(las, start, chunks, true);
 }

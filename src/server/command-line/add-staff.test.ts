@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a first staff account sets its password by the printed link, and has rights only with a second factor', async () => {
+test('a first staff account sets its password by the printed link, and has rights only with a second factor [Y9]', async () => {
   const link = await addStaff({ ...server, drawPassword: () => 'drawn-and-forgotten' }, 'ops@example.com', 'ops');
   const token = /reset-password\/([^?]+)/.exec(link)?.[1];
   const password = 'chosen by the person';

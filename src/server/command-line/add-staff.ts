@@ -8,7 +8,7 @@ import { recordAudit } from '#server/platform/records/audit.ts';
 export const staffRoles = ['support', 'ops', 'finance', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-type Parts = { db: Database; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'isSecure'>; drawPassword: () => string };
+type Parts = { db: Database; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'RATE_LIMITS' | 'isSecure'>; drawPassword: () => string };
 
 /**
  * Marks a person as staff, making the account when there is none, and answers a one-hour link to set a password. Rights begin
@@ -17,7 +17,7 @@ type Parts = { db: Database; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' |
 export async function addStaff({ db, config, drawPassword }: Parts, email: string, role: StaffRole): Promise<string> {
   const links: string[] = [];
   const mailer = { isOutbox: true, send: async ({ text }: { text: string }) => void links.push(/http\S+/.exec(text)?.[0] ?? '') };
-  const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer });
+  const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
   if (!(await findUserId(db, email))) await auth.api.signUpEmail({ body: { email, name: email.split('@')[0] ?? email, password: drawPassword() } });
   await db.update(user).set({ emailVerified: true, staffRole: role }).where(eq(user.email, email));
   const userId = (await findUserId(db, email)) ?? '';

@@ -1,10 +1,11 @@
 // Stands in for the engine in tests of what happens around it: ends the way that the project's name says.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 
 const [step = '', folder = '', text = '{}'] = process.argv.slice(2);
-const { name } = z.looseObject({ name: z.string() }).parse(JSON.parse(text));
+const { name, address } = z.looseObject({ name: z.string(), address: z.string().optional() }).parse(JSON.parse(text));
 const finish = (outcome: unknown) => process.send?.({ type: 'outcome', outcome, cpuSeconds: 0 }, () => process.exit(0));
 
 process.send?.({ type: 'progress', percent: 50, words: `Half of ${step}` });
@@ -12,8 +13,14 @@ if (name === 'refuse') finish({ kind: 'refused', verdict: 'unreadable', reason: 
 else if (name === 'crash') process.exit(1);
 else if (name === 'hang') setTimeout(() => {}, 60_000);
 else {
+  // The worker of the first try was given up for dead: its step goes on as soon as another has taken its folder over.
+  const isLate = name === 'late' && folder.endsWith('-1');
+  while (isLate && existsSync(folder)) await nextTurn();
   mkdirSync(join(folder, 'octree-original'), { recursive: true });
   writeFileSync(join(folder, 'octree-original', 'metadata.json'), JSON.stringify({ points: 42 }));
   writeFileSync(join(folder, 'octree-original', 'octree.bin'), 'nodes');
-  finish({ kind: 'done', outputs: step === 'tile' ? ['octree-original', 'tile.json'] : ['inspect.json'] });
+  writeFileSync(join(folder, `${step}.json`), isLate ? 'late' : '{}');
+  writeFileSync(join(folder, 'plan.pdf'), `Title block: ${name}, ${address ?? 'no address'}`);
+  const outputs: Record<string, string[]> = { tile: ['octree-original', 'tile.json'], plan: ['plan.pdf'] };
+  finish({ kind: 'done', outputs: outputs[step] ?? [`${step}.json`] });
 }

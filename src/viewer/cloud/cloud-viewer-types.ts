@@ -1,10 +1,10 @@
 import type { ColorMode, ViewerState } from '#viewer/state.ts';
-import type { Bounds, CameraPose } from '#viewer/view/camera-pose.ts';
+import type { Bounds } from '#viewer/view/camera-pose.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Level } from '#viewer/view/levels.ts';
+import type { StageEvents, StageViewCalls } from '#viewer/view/stage-view.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
-import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import type { PickedPoint } from './pick-point.ts';
 
 export type CloudViewerOptions = {
@@ -30,28 +30,19 @@ export type CloudViewerOptions = {
 };
 
 export type CloudClass = { id: number; name: string; label: string; count: number; color: readonly [number, number, number]; isVisible: boolean };
-export type CloudTool = 'none' | 'measure';
 
-export type CloudEvents = {
+export type CloudEvents = StageEvents & {
   /** The description of the cloud has arrived: counts and bounds are known. */
   open: { pointCount: number };
   /** Points shown of the points that this view wants. */
   progress: { shownPoints: number; wantedPoints: number };
-  camera: CameraPose;
-  state: ViewerState;
   pick: PickedPoint;
-  error: ViewerError;
 };
 
-export type CloudViewer = {
+export type CloudViewer = StageViewCalls & {
   on: Emitter<CloudEvents>['on'];
-  getState: () => ViewerState;
   /** Changes what is given and keeps the rest. */
   setState: (change: Partial<ViewerState>) => void;
-  getCamera: () => CameraPose;
-  setCamera: (pose: CameraPose) => void;
-  /** The building in the picture. */
-  fit: (view?: 'oblique' | 'above') => void;
   /** Orthographic from above, or back to perspective. */
   setTopView: (isOn: boolean) => void;
   /** The classes of the product that occur, and their numbers of points. */
@@ -59,15 +50,9 @@ export type CloudViewer = {
   setClassVisible: (id: number, isVisible: boolean) => void;
   setAllClassesVisible: (isVisible: boolean) => void;
   setColorMode: (mode: ColorMode) => void;
-  setTool: (tool: CloudTool) => void;
-  clearMarkers: () => void;
   /** The point under a place in CSS pixels; null where none is. */
   pick: (x: number, y: number) => PickedPoint | null;
-  setTheme: (theme: ViewerTheme) => void;
-  setUnit: (unit: MeasureUnit) => void;
   setEdl: (strength: number) => void;
-  /** The picture with its measurements, PNG. */
-  screenshot: () => Promise<Blob>;
   shownPointCount: () => number;
   renderNow: () => void;
   dispose: () => void;

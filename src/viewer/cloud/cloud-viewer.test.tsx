@@ -100,6 +100,21 @@ describe('point cloud viewer', () => {
     expect(v.pick(2, 2)).toBeNull();
   });
 
+  test('looks beside what floats over it, and stays fitted until it is moved', async () => {
+    const { viewer: v } = open();
+    await settled(v);
+    const fitted = v.getCamera();
+    v.setInsets({ leftPx: 100, rightPx: 0, topPx: 0, bottomPx: 0 });
+    expect(v.getCamera().distanceM).toBeGreaterThan(fitted.distanceM);
+    v.setCamera({ target: [2, 1.5, 0], distanceM: 4, azimuthDeg: -90, elevationDeg: 90, projection: 'orthographic' });
+    v.renderNow();
+    const [x, y] = v.pick(210, 110)?.point ?? [];
+    expect(x).toBeCloseTo(2, 0);
+    expect(y).toBeCloseTo(1.5, 0);
+    v.setInsets({ leftPx: 0, rightPx: 0, topPx: 0, bottomPx: 0 });
+    expect(v.getCamera().distanceM).toBe(4);
+  });
+
   test('a slice and a level cut the picture [N7]', async () => {
     const { viewer: v } = open({ levels: [{ id: 's1', name: 'Level 1', elevationM: 0 }] });
     await settled(v);
@@ -141,12 +156,17 @@ describe('failures of the point cloud viewer', () => {
     expect((await nextEvent<CloudEvents['error']>((listener) => v.on('error', listener))).message).toBe('Timeout loading Potree dependencies.');
   });
 
-  test('a lost graphics context says so [L3]', async () => {
+  test('a lost graphics context says so, and when it is back [L3]', async () => {
     const { viewer: v } = open();
     await settled(v);
     const error = nextEvent<CloudEvents['error']>((listener) => v.on('error', listener));
-    document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    const loss = document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    loss?.loseContext();
     expect((await error).message).toBe('WebGL context lost. Please refresh the page.');
+    const restored = nextEvent<CloudEvents['restored']>((listener) => v.on('restored', listener));
+    // The browser allows it only when it has told everybody of the loss.
+    setTimeout(() => loss?.restoreContext());
+    await restored;
   });
 
   test('a server without byte ranges is refused instead of loading the whole cloud per node', async () => {

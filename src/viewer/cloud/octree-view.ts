@@ -10,6 +10,8 @@ export type OctreeView = {
   pose: CameraPose;
   aspect: number;
   heightPx: number;
+  /** How far the picture's middle lies from the canvas' middle, as shares of its height. */
+  shift: { right: number; down: number };
   cloudToProject: Matrix4;
   /** Project heights that a slice keeps; null shows all. */
   sliceM: { from: number; to: number } | null;
@@ -21,6 +23,8 @@ export function nodeWeigher(view: OctreeView): (node: OctreeNode) => number {
   const { right, up, back } = basisOf(pose);
   const eye = eyeOf(pose);
   const half = Math.tan((FIELD_OF_VIEW_DEG * Math.PI) / 360);
+  // The picture reaches farther on the side away from the shift; both sides are taken as that far.
+  const [wide, tall] = [view.aspect + 2 * Math.abs(view.shift.right), 1 + 2 * Math.abs(view.shift.down)];
   const center = new Vector3();
   return (node) => {
     const { min, max } = node.bounds;
@@ -34,10 +38,10 @@ export function nodeWeigher(view: OctreeView): (node: OctreeNode) => number {
     let sizePx: number;
     if (pose.projection === 'orthographic') {
       const halfM = viewHeightM(pose) / 2;
-      if (Math.abs(across) - radius > halfM * view.aspect || Math.abs(upwards) - radius > halfM) return 0;
+      if (Math.abs(across) - radius > halfM * wide || Math.abs(upwards) - radius > halfM * tall) return 0;
       sizePx = (radius / halfM) * view.heightPx;
     } else {
-      if (depth < -radius || isOutside(across, depth, radius, half * view.aspect) || isOutside(upwards, depth, radius, half)) return 0;
+      if (depth < -radius || isOutside(across, depth, radius, half * wide) || isOutside(upwards, depth, radius, half * tall)) return 0;
       sizePx = (radius / (half * Math.max(depth, radius * 0.5))) * view.heightPx;
     }
     return node.level === 0 || sizePx >= MIN_NODE_PX ? sizePx : 0;

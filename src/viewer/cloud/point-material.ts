@@ -1,5 +1,7 @@
 import { DataTexture, NearestFilter, type PointsMaterial, RGBAFormat, Vector2 } from 'three';
 import type { ColorMode } from '#viewer/state.ts';
+import type { Bounds } from '#viewer/view/camera-pose.ts';
+import type { PotreeMetadata } from './potree-metadata.ts';
 import { CLASS_COLORS } from '#domain/point-classes/class-colors.ts';
 
 const MAX_POINT_PX = 18;
@@ -14,6 +16,8 @@ export type PointLook = {
   uniforms: { uClassLut: { value: DataTexture }; uColorMode: { value: number }; uElevationRange: { value: Vector2 }; uIntensityRange: { value: Vector2 }; uMaxPointPx: { value: number } };
   setColorMode: (mode: ColorMode) => void;
   setHiddenClasses: (ids: Iterable<number>) => void;
+  /** Spreads the colours of height over `focus` (project metres) and those of intensity over what the cloud says of it. */
+  setRanges: (meta: PotreeMetadata, focus: Bounds) => void;
   isVisible: (classId: number) => boolean;
   dispose: () => void;
 };
@@ -34,6 +38,12 @@ export function createPointLook(): PointLook {
       const hidden = new Set(ids);
       for (let id = 0; id < 256; id++) table[id * 4 + 3] = hidden.has(id) ? 0 : 255;
       texture.needsUpdate = true;
+    },
+    setRanges: (meta, { min, max }) => {
+      uniforms.uElevationRange.value.set(min[2], Math.max(max[2], min[2] + 0.01));
+      const intensity = meta.attributes.find(({ name }) => name === 'intensity');
+      const [low = 0, high = 65535] = [intensity?.min?.[0], intensity?.max?.[0]];
+      uniforms.uIntensityRange.value.set(low / 65535, Math.max(high, low + 1) / 65535);
     },
     isVisible: (classId) => table[classId * 4 + 3] !== 0,
     dispose: () => texture.dispose(),

@@ -1,10 +1,9 @@
 import type { ViewerState } from '#viewer/state.ts';
-import type { CameraPose } from '#viewer/view/camera-pose.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Level } from '#viewer/view/levels.ts';
+import type { StageEvents, StageViewCalls } from '#viewer/view/stage-view.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
-import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import type { ModelItem } from './item-properties.ts';
 
 export type ModelViewerOptions = {
@@ -22,28 +21,20 @@ export type ModelViewerOptions = {
 };
 
 export type ModelCategory = { name: string; count: number; isVisible: boolean };
-export type ModelTool = 'none' | 'measure';
 export type ModelStage = 'fetching' | 'parsing' | 'drawing' | 'ready';
 
-export type ModelEvents = {
+export type ModelEvents = StageEvents & {
   /** Loading, 0 to 1 within each stage. */
   progress: { stage: ModelStage; share: number };
   /** Everything is known: levels and categories can be listed. */
   open: { levels: readonly Level[]; categories: readonly ModelCategory[] };
   /** The selected element with its properties. */
   select: ModelItem | null;
-  camera: CameraPose;
-  state: ViewerState;
-  error: ViewerError;
 };
 
-export type ModelViewer = {
+export type ModelViewer = StageViewCalls & {
   on: Emitter<ModelEvents>['on'];
-  getState: () => ViewerState;
   setState: (change: Partial<ViewerState>) => Promise<void>;
-  getCamera: () => CameraPose;
-  setCamera: (pose: CameraPose) => void;
-  fit: (view?: 'oblique' | 'above') => void;
   levels: () => readonly Level[];
   categories: () => readonly ModelCategory[];
   /** Cuts 4 ft above a level and looks from above; null takes the cut away. */
@@ -57,13 +48,8 @@ export type ModelViewer = {
   /** Colours elements (comments, changes) until `resetHighlight`. */
   highlight: (localIds: readonly number[], cssColor: string) => Promise<void>;
   resetHighlight: () => Promise<void>;
-  setTool: (tool: ModelTool) => void;
-  clearMarkers: () => void;
   /** View, cut, visibility, colours and ghosting as at the start. */
   reset: () => Promise<void>;
-  setTheme: (theme: ViewerTheme) => void;
-  setUnit: (unit: MeasureUnit) => void;
-  screenshot: () => Promise<Blob>;
   /** Resolves when all that the view needs is drawn. */
   settled: () => Promise<void>;
   dispose: () => void;

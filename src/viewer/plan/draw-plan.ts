@@ -1,17 +1,19 @@
-import { DIMENSION_MM, dimensionLine } from '#domain/drawing/dimension-line.ts';
-import type { PlanDimension, PlanItem, PlanModel, PlanText, RoomTag } from '#domain/drawing/plan-model.ts';
+import type { PlanItem, PlanModel, PlanText, RoomTag } from '#domain/drawing/plan-model.ts';
 import { formatArea } from '#domain/units/format-area.ts';
-import { formatPlanLength } from '#domain/units/format-length.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import { readableAngle } from './draw-dimensions.ts';
+import { type LabelBox, isFree, labelBox } from './label-boxes.ts';
 import type { PlanPalette } from './plan-palette.ts';
 import { type PlanView, toScreen, viewTransform } from './plan-view.ts';
 
-/** Screen pixels that a millimetre of pen stands for, and of dimension layout. */
+/** Screen pixels that a millimetre of pen stands for. */
 const PX_PER_PEN_MM = 3.6;
-const PX_PER_DIMENSION_MM = 3.6;
-/** Zoomed out, dimensions stay as far from the walls as on a sheet at 1:100. */
-const MAX_METRES_PER_MM = 0.1;
-const FONT = "'Geist Variable', system-ui, sans-serif";
+/** Of all words on a plan. */
+export const FONT = "'Geist Variable', system-ui, sans-serif";
+const NAME_FONT = `600 13px ${FONT}`;
+/** How far a tag moves up or down from a column. */
+const ASIDE_PX = 34;
+const AREA_FONT = `400 12px ${FONT}`;
 
 export type PlanShapes = { items: { item: PlanItem; path: Path2D }[] };
 
@@ -42,79 +44,45 @@ export function drawShapes(context: CanvasRenderingContext2D, shapes: PlanShapes
   for (const { item } of shapes.items) if (item.kind === 'text') drawText(context, item, view, palette);
 }
 
-/** Names and areas in the rooms; a tag that does not fit its room is left out, an area before a name. */
-export function drawRoomTags(context: CanvasRenderingContext2D, tags: readonly RoomTag[], view: PlanView, palette: PlanPalette, unit: MeasureUnit): void {
+/**
+ * Names and areas in the rooms, beside columns and on a rim of paper. Where the name does not fit there is the number, or
+ * nothing. Answers the boxes that the tags take.
+ */
+export function drawRoomTags(context: CanvasRenderingContext2D, tags: readonly RoomTag[], columns: readonly LabelBox[], view: PlanView, palette: PlanPalette, unit: MeasureUnit): LabelBox[] {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.lineWidth = 4;
+  context.strokeStyle = palette.fills.area;
+  const taken: LabelBox[] = [];
   for (const tag of tags) {
-    const at = toScreen(view, tag.at);
-    const [widthPx, heightPx] = [tag.widthM * view.pxPerM, tag.depthM * view.pxPerM];
+    const middle = toScreen(view, tag.at);
+    const heightPx = tag.depthM * view.pxPerM;
+    context.font = NAME_FONT;
+    const fits = (text: string) => context.measureText(text).width <= tag.clearWidthM * view.pxPerM - 8;
+    const name = [tag.name || `Room ${tag.number}`, tag.number].find(fits);
+    if (!name || heightPx < 20) continue;
     const area = formatArea(tag.areaM2, unit === 'ft' ? 'imperial' : 'metric');
-    const name = tag.name || `Room ${tag.number}`;
-    context.font = `600 13px ${FONT}`;
-    if (context.measureText(name).width > widthPx - 8 || heightPx < 20) continue;
-    const hasArea = heightPx >= 44;
-    context.fillStyle = palette.tagName;
-    context.fillText(name, at.x, at.y - (hasArea ? 8 : 0));
-    if (!hasArea) continue;
-    context.font = `400 12px ${FONT}`;
-    context.fillStyle = palette.tagNote;
-    context.fillText(area, at.x, at.y + 9);
+    const nameWidth = context.measureText(name).width;
+    context.font = AREA_FONT;
+    const hasArea = heightPx >= 44 && fits(area);
+    const areaWidth = hasArea ? context.measureText(area).width : 0;
+    const boxAt = (at: { x: number; y: number }) => labelBox(at, Math.max(nameWidth, areaWidth), hasArea ? 34 : 16);
+    const places = [0, 1, -1].map((side) => ({ x: middle.x, y: middle.y + side * Math.min(ASIDE_PX, heightPx / 4) }));
+    const at = places.find((place) => isFree(boxAt(place), columns)) ?? middle;
+    if (!isFree(boxAt(at), taken)) continue;
+    taken.push(boxAt(at));
+    if (hasArea) label(context, area, at.x, at.y + 9, palette.tagNote);
+    context.font = NAME_FONT;
+    label(context, name, at.x, at.y - (hasArea ? 8 : 0), palette.tagName);
   }
+  return taken;
 }
 
-/** Dimension lines whose figure has room at this zoom. */
-export function drawDimensions(context: CanvasRenderingContext2D, dimensions: readonly PlanDimension[], view: PlanView, palette: PlanPalette, unit: MeasureUnit): void {
-  context.strokeStyle = palette.dimension;
-  context.fillStyle = palette.dimension;
-  context.lineWidth = 0.75;
-  context.font = `500 11px ${FONT}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  const metresPerMm = Math.min(MAX_METRES_PER_MM, PX_PER_DIMENSION_MM / view.pxPerM);
-  for (const dimension of dimensions) {
-    const text = formatPlanLength(dimension.lengthM, unit === 'ft' ? 'imperial' : 'metric') + (dimension.isAssumed ? ' ±' : '');
-    if (dimension.lengthM * view.pxPerM < context.measureText(text).width + 10) continue;
-    drawDimension(context, dimension, text, metresPerMm, view);
-  }
-}
-
-/** How far the outermost dimensions of a plan reach beyond the walls. */
-export function dimensionMarginPx(model: PlanModel): number {
-  const tiers = Math.max(0, ...model.dimensions.map(({ tier }) => tier ?? 0));
-  return (DIMENSION_MM.firstOffset + tiers * DIMENSION_MM.tierStep) * PX_PER_DIMENSION_MM + 28;
-}
-
-function drawDimension(context: CanvasRenderingContext2D, dimension: PlanDimension, text: string, metresPerMm: number, view: PlanView): void {
-  const line = dimensionLine(dimension, metresPerMm);
-  context.beginPath();
-  for (const [a, b] of [[line.from, line.to] as const, ...line.witnesses]) {
-    const [p, q] = [toScreen(view, a), toScreen(view, b)];
-    context.moveTo(p.x, p.y);
-    context.lineTo(q.x, q.y);
-  }
-  const [from, to] = [toScreen(view, line.from), toScreen(view, line.to)];
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const tick = (DIMENSION_MM.tick / 2) * PX_PER_DIMENSION_MM;
-  for (const end of [from, to]) {
-    context.moveTo(end.x - (ux - uy) * tick * 0.7, end.y - (uy + ux) * tick * 0.7);
-    context.lineTo(end.x + (ux - uy) * tick * 0.7, end.y + (uy + ux) * tick * 0.7);
-  }
-  context.stroke();
-  context.save();
-  // Above the line by the height of the figure, which is on screen what it is and not 2 mm.
-  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  context.translate(middle.x, middle.y);
-  context.rotate(readableAngle(Math.atan2(uy, ux)));
-  context.fillText(text, 0, -8);
-  context.restore();
-}
-
-/** From the left or from below, never upside down. */
-function readableAngle(angle: number): number {
-  const turned = angle > Math.PI / 2 - 1e-6 ? angle - Math.PI : angle;
-  return turned < -Math.PI / 2 - 1e-6 ? turned + Math.PI : turned;
+function label(context: CanvasRenderingContext2D, text: string, x: number, y: number, color: string): void {
+  context.strokeText(text, x, y);
+  context.fillStyle = color;
+  context.fillText(text, x, y);
 }
 
 function drawText(context: CanvasRenderingContext2D, item: PlanText, view: PlanView, palette: PlanPalette): void {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canClear, chooseMode, clearMeasurements, clickPoint, closeArea, noMeasurements } from './measure-plan.ts';
+import { NO_INSETS } from '#viewer/view/insets.ts';
 import { type Point2, areaM2, centroid, contains, perimeterM } from './plan-geometry.ts';
 import { fitPlan, planView, toPlan, toScreen } from './plan-view.ts';
 import { snapTo } from './snap.ts';
@@ -72,9 +73,21 @@ describe('geometry of the plan', () => {
     expect(snapTo([2, 1], targets, 0.2)).toBeNull();
   });
 
+  const size = { widthPx: 800, heightPx: 500 };
+
+  test('beside a panel the whole plan is in what is left, and no nearer than allowed', () => {
+    const insets = { leftPx: 300, rightPx: 0, topPx: 0, bottomPx: 100 };
+    const fit = (maxPxPerM: number) => planView(fitPlan({ minX: 0, minY: 0, maxX: 10, maxY: 6 }, 0, size, 0, { insets, marginPx: 20, maxPxPerM }), 0, size, insets);
+    const [corner, opposite] = [toScreen(fit(Infinity), [0, 0]), toScreen(fit(Infinity), [10, 6])];
+    expect([corner.x, opposite.x].map(Math.round)).toEqual([320, 780]);
+    expect(corner.y).toBeLessThanOrEqual(380);
+    expect(opposite.y).toBeGreaterThanOrEqual(20);
+    expect(fit(12).pxPerM).toBeCloseTo(12, 6);
+  });
+
   test('screen and plan are inverse, and the fit shows the turned plan upright', () => {
-    const pose = fitPlan({ minX: -5, minY: -3, maxX: 5, maxY: 3 }, 30, 800, 500, 1);
-    const view = planView(pose, 30, 800, 500);
+    const pose = fitPlan({ minX: -5, minY: -3, maxX: 5, maxY: 3 }, 30, size, 1, { insets: NO_INSETS, marginPx: 48 });
+    const view = planView(pose, 30, size);
     const [x, y] = toPlan(view, 123, 456);
     const again = toScreen(view, [x, y]);
     expect([again.x, again.y].map((v) => Math.round(v * 1e6) / 1e6)).toEqual([123, 456]);

@@ -3,6 +3,7 @@ import type { ViewerState } from '#viewer/state.ts';
 import type { CameraPose } from '#viewer/view/camera-pose.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import type { Insets } from '#viewer/view/insets.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import type { MeasureMode, Measurements } from './measure-plan.ts';
@@ -39,12 +40,16 @@ export type PlanViewer = {
   getCamera: () => CameraPose;
   /** Shows the place of a pose of any viewer, from above. */
   setCamera: (pose: CameraPose) => void;
+  /** The whole storey, beside what floats over it. It stays fitted until the view is moved. */
   fit: () => void;
+  setInsets: (insets: Insets) => void;
   /** Multiplies the scale about the middle: above 1 is nearer. */
   zoom: (factor: number) => void;
   setStorey: (storeyId: string) => void;
   /** Turns measuring on; the active mode given again turns it off. */
   setTool: (mode: MeasureMode) => void;
+  /** Drops what is being measured, else the tool; false when there was neither. */
+  cancel: () => boolean;
   measurements: () => Measurements;
   canClear: () => boolean;
   clear: () => void;

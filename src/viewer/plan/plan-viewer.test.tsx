@@ -68,10 +68,32 @@ describe('plan viewer', () => {
     expect(v.measurements().pending).toHaveLength(1);
     document.querySelector('canvas')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     expect(v.measurements().pending).toHaveLength(0);
+    expect([v.cancel(), v.measurements().mode, v.cancel()]).toEqual([true, 'none', false]);
     v.setTool('area');
     expect(v.measurements().mode).toBe('area');
     v.setTool('area');
     expect(v.measurements().mode).toBe('none');
+  });
+
+  test('the whole storey lies beside the panel, until one moves it', () => {
+    const v = open({ hasDimensions: false });
+    v.setInsets({ leftPx: 200, rightPx: 0, topPx: 0, bottomPx: 40 });
+    const places = room.polygon.map((point) => v.toScreen(point));
+    expect(Math.min(...places.map(({ x }) => x))).toBeGreaterThanOrEqual(200);
+    expect(Math.max(...places.map(({ y }) => y))).toBeLessThanOrEqual(280);
+    v.zoom(2);
+    const zoomed = v.getCamera();
+    v.setInsets({ leftPx: 0, rightPx: 0, topPx: 0, bottomPx: 0 });
+    expect(v.getCamera()).toEqual(zoomed);
+  });
+
+  test('a plan too small for dimensions gets their room', () => {
+    const small = createPlanViewer(mountHost(150, 120), { building: sampleBuilding });
+    const across = Math.abs(small.toScreen([1, 0]).x - small.toScreen([0, 0]).x) + Math.abs(small.toScreen([1, 0]).y - small.toScreen([0, 0]).y);
+    const { x: left } = small.toScreen(room.polygon[0] ?? [0, 0]);
+    expect(across).toBeLessThan(18);
+    expect(left).toBeLessThan(60);
+    small.dispose();
   });
 
   test('moves and zooms with the keyboard and comes back with R', () => {

@@ -1,5 +1,7 @@
-import { Box3, Color, Matrix4, OrthographicCamera, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
-import { type Bounds, type CameraPose, FIELD_OF_VIEW_DEG, type Vec3, basisOf, eyeOf, viewHeightM } from './camera-pose.ts';
+import { Box3, Color, OrthographicCamera, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
+import { type Bounds, type CameraPose, FIELD_OF_VIEW_DEG, type Vec3 } from './camera-pose.ts';
+import { type Insets, NO_INSETS, type Size } from './insets.ts';
+import { placeCamera } from './place-camera.ts';
 import { THEMES, type ViewerTheme } from './theme.ts';
 import { ViewerError } from './viewer-error.ts';
 import { registerContext } from './webgl-contexts.ts';
@@ -12,6 +14,9 @@ export type StageOptions = {
   /** Draws over the picture in CSS pixels. */
   onOverlay: (context: CanvasRenderingContext2D, widthPx: number, heightPx: number) => void;
   onError: (error: ViewerError) => void;
+  /** A lost context came back. What was on the graphics card is gone: the view must be made anew. */
+  onRestored: () => void;
+  onResize: () => void;
   /** The context was given up to make room for newer views. */
   onSuspended: () => void;
 };
@@ -24,11 +29,13 @@ export type ThreeStage = {
   /** At the same place also while the picture is orthographic: for choosing what to load. */
   perspective: PerspectiveCamera;
   setPose: (pose: CameraPose) => void;
+  /** Moves the middle of the picture beside what floats over its edges. */
+  setInsets: (insets: Insets) => void;
   /** What must not be cut by the near and far planes. */
   setSceneBounds: (bounds: Bounds) => void;
   setTheme: (theme: ViewerTheme) => void;
   invalidate: () => void;
-  size: () => { widthPx: number; heightPx: number };
+  size: () => Size;
   /** CSS pixels of a project point; null behind the eye. */
   toScreen: (point: Vec3) => { x: number; y: number } | null;
   screenshot: () => Promise<Blob>;
@@ -54,6 +61,7 @@ export function createThreeStage(host: HTMLElement, options: StageOptions): Thre
   const orthographic = new OrthographicCamera();
   let camera: PerspectiveCamera | OrthographicCamera = perspective;
   let pose: CameraPose | null = null;
+  let insets = NO_INSETS;
   const sceneBox = new Box3(new Vector3(-10, -10, -10), new Vector3(10, 10, 10));
   let frame = 0;
   let isDisposed = false;
@@ -62,8 +70,7 @@ export function createThreeStage(host: HTMLElement, options: StageOptions): Thre
   const applyPose = () => {
     if (!pose) return;
     camera = pose.projection === 'orthographic' ? orthographic : perspective;
-    const { widthPx, heightPx } = size();
-    for (const placed of new Set([perspective, camera])) placeCamera(placed, pose, widthPx / heightPx, sceneBox);
+    for (const placed of new Set([perspective, camera])) placeCamera(placed, pose, size(), insets, sceneBox);
   };
   const render = () => {
     applyPose();
@@ -90,9 +97,13 @@ export function createThreeStage(host: HTMLElement, options: StageOptions): Thre
     event.preventDefault();
     if (!isDisposed) options.onError(new ViewerError('CONTEXT_LOST'));
   };
-  const observer = new ResizeObserver(resize);
+  const observer = new ResizeObserver(() => {
+    resize();
+    options.onResize();
+  });
   observer.observe(host);
   canvas.addEventListener('webglcontextlost', lost);
+  canvas.addEventListener('webglcontextrestored', options.onRestored);
   const setTheme = (theme: ViewerTheme) => {
     scene.background = new Color(THEMES[theme].background);
     invalidate();
@@ -107,6 +118,11 @@ export function createThreeStage(host: HTMLElement, options: StageOptions): Thre
     perspective,
     setPose: (next) => {
       pose = next;
+      applyPose();
+      invalidate();
+    },
+    setInsets: (next) => {
+      insets = next;
       applyPose();
       invalidate();
     },
@@ -135,6 +151,7 @@ export function createThreeStage(host: HTMLElement, options: StageOptions): Thre
       cancelAnimationFrame(frame);
       observer.disconnect();
       canvas.removeEventListener('webglcontextlost', lost);
+      canvas.removeEventListener('webglcontextrestored', options.onRestored);
       renderer.dispose();
       renderer.forceContextLoss();
       canvas.remove();
@@ -160,29 +177,7 @@ function createRenderer(name: string, unregister: () => void): WebGLRenderer {
   return renderer;
 }
 
-function placeCamera(camera: PerspectiveCamera | OrthographicCamera, pose: CameraPose, aspect: number, sceneBox: Box3): void {
-  const { right, up, back } = basisOf(pose);
-  const eye = new Vector3(...eyeOf(pose));
-  camera.matrixAutoUpdate = false;
-  camera.matrix.copy(new Matrix4().makeBasis(new Vector3(...right), new Vector3(...up), new Vector3(...back)).setPosition(eye));
-  camera.matrix.decompose(camera.position, camera.quaternion, camera.scale);
-  const radius = Math.max(1, sceneBox.getSize(new Vector3()).length() / 2);
-  const depth = sceneBox.getCenter(new Vector3()).sub(eye).dot(new Vector3(...back).negate());
-  const far = Math.max(depth + radius * 1.1, pose.distanceM * 1.1, 1);
-  if (camera instanceof PerspectiveCamera) {
-    camera.aspect = aspect;
-    camera.far = far;
-    // 1 : 20,000 keeps the depth buffer good to the centimetre inside a building.
-    camera.near = Math.max(depth - radius * 1.1, far / 20_000, 0.02);
-  } else {
-    const halfM = viewHeightM(pose) / 2;
-    Object.assign(camera, { left: -halfM * aspect, right: halfM * aspect, top: halfM, bottom: -halfM, near: Math.min(0, depth - radius * 1.1), far });
-  }
-  camera.updateProjectionMatrix();
-  camera.updateMatrixWorld(true);
-}
-
-function drawOverlay(flat: HTMLCanvasElement, { widthPx, heightPx }: { widthPx: number; heightPx: number }, draw: StageOptions['onOverlay']): void {
+function drawOverlay(flat: HTMLCanvasElement, { widthPx, heightPx }: Size, draw: StageOptions['onOverlay']): void {
   const ratio = window.devicePixelRatio || 1;
   const [w, h] = [Math.round(widthPx * ratio), Math.round(heightPx * ratio)];
   if (flat.width !== w || flat.height !== h) Object.assign(flat, { width: w, height: h });

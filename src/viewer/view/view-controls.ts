@@ -5,6 +5,8 @@ export type ControlledView = {
   element: HTMLElement;
   getPose: () => CameraPose;
   setPose: (pose: CameraPose) => void;
+  /** Where the picture's middle lies in the element, beside floating panels. */
+  middle: () => { x: number; y: number };
   /** Key R and a double press of the reset control. */
   onReset: () => void;
   /** A press that did not become a drag. */
@@ -33,7 +35,7 @@ export function attachViewControls(view: ControlledView): () => void {
   };
   const height = () => Math.max(1, element.clientHeight);
   const zoomAt = (factor: number, x: number, y: number) => {
-    view.setPose(zoom(view.getPose(), factor, (x - element.clientWidth / 2) / height(), (height() / 2 - y) / height()));
+    view.setPose(zoom(view.getPose(), factor, (x - view.middle().x) / height(), (view.middle().y - y) / height()));
   };
 
   const down = (event: PointerEvent) => {

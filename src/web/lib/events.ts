@@ -33,14 +33,14 @@ export function useProjectEvents(handler: (event: ProjectEvent) => void, onGap?:
   useEffect(() => listen((message) => (message.kind === 'event' ? latest.current.handler(message.event) : latest.current.onGap?.())), []);
 }
 
-/** A gap right after loading is the stream's greeting: what was just read is fresh enough. */
-const FRESH_MS = 5_000;
-
-/** Reads everything on screen again after a gap. Used once, by the shell. */
+/**
+ * Reads everything on screen again after a gap, however fresh it looks: what was read before the stream was open may have
+ * changed in between. Used once, by the shell.
+ */
 export function useGapInvalidation(): void {
   const queries = useQueryClient();
   useProjectEvents(
     () => undefined,
-    () => void queries.invalidateQueries({ predicate: ({ state }) => Date.now() - state.dataUpdatedAt > FRESH_MS }),
+    () => void queries.invalidateQueries(),
   );
 }

@@ -1,10 +1,11 @@
-import { useNetwork } from '@mantine/hooks';
+import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconBuildingSkyscraper, IconCube } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AccountMenu } from '#web/features/session/account-menu.tsx';
 import { SessionBanners } from '#web/features/session/session-banners.tsx';
 import { TeamSwitcher } from '#web/features/session/team-switcher.tsx';
+import { InviteDialog } from '#web/features/team/invite-dialog.tsx';
 import { FloatingUploads } from '#web/features/uploads/floating-uploads.tsx';
 import { sentenceOf } from '#web/lib/api.ts';
 import { restartEvents, useGapInvalidation } from '#web/lib/events.ts';
@@ -24,6 +25,8 @@ export function AppLayout() {
   const { signOut, switchTeam, resendVerification } = useSessionActions();
   const { signInHref, signUpHref } = useSessionHrefs();
   const pathname = useLocation({ select: (location) => location.pathname });
+  const [isInviting, inviting] = useDisclosure();
+  const isAdmin = session?.team?.role === 'admin';
   useGapInvalidation();
   useEventsOfSession(session && `${session.user?.id}:${session.team?.id}`);
   const nav = [
@@ -37,12 +40,13 @@ export function AppLayout() {
       actions={
         <>
           <ThemeToggle />
-          {session && <AccountMenu user={session.user} outboxPath={session.outboxPath} signInHref={signInHref} signUpHref={signUpHref} onSignOut={() => void signOut()} />}
+          {session && <AccountMenu user={session.user} outboxPath={session.outboxPath} signInHref={signInHref} signUpHref={signUpHref} onSignOut={() => void signOut()} onInvite={isAdmin ? inviting.open : undefined} />}
         </>
       }
       banners={<SessionBanners session={session} isOnline={online} onResend={() => void resendVerification(session?.user?.email)} />}
     >
       {error && !session ? <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /> : <Outlet />}
+      {session?.team && isAdmin && <InviteDialog team={session.team} isOpen={isInviting} onClose={inviting.close} />}
       <FloatingUploads pathname={pathname} />
     </Shell>
   );

@@ -6,8 +6,9 @@ import { locationProjectRoute, locationRoute } from './location-route.ts';
 import { outboxRoute } from './outbox-route.ts';
 import { portfolioRoute } from './portfolio-route.ts';
 import { processingRoute } from './processing-route.ts';
+import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.tsx';
-import { forgotPasswordRoute, magicLinkRoute, resetPasswordRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
+import { forgotPasswordRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
 import { sessionRoute } from './session-route.ts';
 
 /** Pages within the portal's frame, one line each. */
@@ -18,6 +19,7 @@ const appPages = [
   outboxRoute,
   portfolioRoute,
   processingRoute,
+  profileRoute,
 ] as const;
 
 /** Pages that fill the screen, one line each. */
@@ -25,7 +27,7 @@ const fullScreenPages = [
   homeRoute,
 ] as const;
 
-const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute] as const;
+const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, invitationRoute] as const;
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...fullScreenPages, appRoute.addChildren([...appPages]), sessionRoute.addChildren([...sessionPages])]),

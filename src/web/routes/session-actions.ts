@@ -15,21 +15,26 @@ export function useSessionActions() {
   const queries = useQueryClient();
   const router = useRouter();
 
+  /** What was read belongs to the person who left, or to another team. Who is there now decides what is read again. */
+  async function forgetAll() {
+    const [sessionKey] = sessionQuery.queryKey;
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey });
+    await queries.resetQueries({ queryKey: sessionQuery.queryKey });
+  }
+
   async function signOut() {
     const { auth } = await loadAuth();
     const { error } = await auth.signOut();
     if (error) return notifyFailure(texts('signOutFailed', { reason: authFailure(error) }));
-    // Everything that was read belongs to the person who left.
-    queries.clear();
     await router.navigate({ to: '/portfolio' });
+    await forgetAll();
   }
 
   async function switchTeam(teamId: string) {
     try {
       const session = await answerOf(api.api.session.team.$post({ json: { teamId } }));
-      queries.clear();
-      queries.setQueryData(sessionQuery.queryKey, session);
       await router.navigate({ to: '/portfolio' });
+      await forgetAll();
       notifyDone(texts('teamSwitched', { name: session.team?.name ?? '' }));
     } catch (error) {
       notifyFailure(texts('teamSwitchFailed', { reason: sentenceOf(error) }));

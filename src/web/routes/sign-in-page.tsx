@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
-import { useEffect } from 'react';
-import { authFailure } from '#web/features/session/auth-failure.ts';
+import { useEffect, useState } from 'react';
+import { authFailure, type AuthRefusal } from '#web/features/session/auth-failure.ts';
+import { SecondFactorForm } from '#web/features/session/second-factor-form.tsx';
 import { SignInForm } from '#web/features/session/sign-in-form.tsx';
 import { auth } from '#web/lib/auth.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -10,18 +11,33 @@ import { useSessionPage } from './use-session-page.ts';
 export function SignInPage() {
   const texts = useTexts('session');
   const { search, session, target, withTarget, enter, leave } = useSessionPage();
+  const [isHalfway, setIsHalfway] = useState(false);
   const isSignedIn = Boolean(session?.user);
   useEffect(() => {
     if (isSignedIn) leave(target);
   }, [isSignedIn, leave, target]);
+  const finish = (error: AuthRefusal | null) => {
+    if (error) return authFailure(error);
+    enter(target);
+    return undefined;
+  };
+  if (isHalfway) {
+    return (
+      <SecondFactorForm
+        verifyCode={async (code) => finish((await auth.twoFactor.verifyTotp({ code })).error)}
+        verifyBackupCode={async (code) => finish((await auth.twoFactor.verifyBackupCode({ code })).error)}
+        footer={<Anchor component="button" onClick={() => setIsHalfway(false)}>{texts('backToSignIn')}</Anchor>}
+      />
+    );
+  }
   return (
     <SignInForm
       notice={search.done === 'reset' ? texts('resetDone') : undefined}
       forgotHref={withTarget('/forgot-password')}
       signIn={async (credentials) => {
-        const { error } = await auth.signIn.email(credentials);
-        if (error) return authFailure(error);
-        enter(target);
+        const { data, error } = await auth.signIn.email(credentials);
+        if (!data || !asksForCode(data)) return finish(error);
+        setIsHalfway(true);
         return undefined;
       }}
       footer={
@@ -34,3 +50,6 @@ export function SignInPage() {
     />
   );
 }
+
+/** The password was right, and the account has a second factor. */
+const asksForCode = (answer: object) => 'twoFactorRedirect' in answer && answer.twoFactorRedirect === true;

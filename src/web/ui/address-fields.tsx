@@ -26,7 +26,7 @@ function PlaceField({ place, onChange, searchPlaces }: { place: Place | null; on
   const [typed, setTyped] = useState(place?.label ?? '');
   const [query] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const isSearching = query.length >= SHORTEST_QUERY && query !== place?.label;
-  const found = useQuery({ queryKey: ['gazetteer', query], queryFn: () => searchPlaces(query), enabled: isSearching, staleTime: Infinity });
+  const found = useQuery({ queryKey: ['gazetteer', query], queryFn: () => searchPlaces(query), enabled: isSearching, staleTime: 'static' });
   const places = isSearching ? (found.data ?? []) : place ? [place] : [];
   const isSettled = isSearching && found.isSuccess && query === typed.trim();
   return (

@@ -1,12 +1,15 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { textsOf } from '#web/lib/texts.ts';
+
+const closeButtonProps = () => ({ 'aria-label': textsOf('common')('close') });
 
 /** Says in passing that something worked. */
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'green', icon: <IconCheck size={16} />, autoClose: 5_000 });
+  notifications.show({ message, color: 'green', icon: <IconCheck size={16} />, autoClose: 5_000, closeButtonProps: closeButtonProps() });
 }
 
 /** Says in passing that something failed: what happened, whether anything was lost, what to try. */
 export function notifyFailure(message: string): void {
-  notifications.show({ message, color: 'red', icon: <IconAlertTriangle size={16} />, autoClose: 10_000, role: 'alert' });
+  notifications.show({ message, color: 'red', icon: <IconAlertTriangle size={16} />, autoClose: 10_000, role: 'alert', closeButtonProps: closeButtonProps() });
 }

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { conversionPercent, type EngineJob } from '#domain/engine/engine-steps.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { asset, conversion, project } from '#server/platform/database/schema.ts';
+import { asset, conversion, project, type StepFile } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import type { EngineQueueJob } from '#server/platform/queue/queue.ts';
 
 export type ProjectRow = typeof project.$inferSelect;
 /** A step in the hands of one worker: `fence` is its number, and commits with an older one are refused. */
-export type Claim = { project: ProjectRow; original: typeof asset.$inferSelect; fence: number; crashes: number };
+export type Claim = { project: ProjectRow; original: typeof asset.$inferSelect; orderedName: string; orderedAddress: string | null; fence: number; crashes: number; outputs: Record<string, StepFile[]> };
 
 const asWorker = <T>(db: Database, projectId: string, work: (transaction: Scoped) => Promise<T>) => inScope(db, { kind: 'worker', projectId }, work);
 
@@ -24,7 +24,7 @@ export function claimStep(db: Database, { projectId, run, job }: EngineQueueJob)
     if (!claimed || !row || !original || row.deletedAt) return undefined;
     const isFirst = row.status === 'Order Received';
     if (isFirst) await transaction.update(project).set({ status: 'Order Processing', pipelineStatus: '', mlStartedAt: new Date() }).where(eq(project.id, projectId));
-    return { project: isFirst ? { ...row, status: 'Order Processing', pipelineStatus: '' } : row, original, fence: claimed.fence, crashes: claimed.crashes };
+    return { project: isFirst ? { ...row, status: 'Order Processing', pipelineStatus: '' } : row, original, orderedName: claimed.orderedName, orderedAddress: claimed.orderedAddress, fence: claimed.fence, crashes: claimed.crashes, outputs: claimed.outputs };
   });
 }
 
@@ -43,18 +43,21 @@ export function commitStep(db: Database, claim: Claim, work: (transaction: Scope
   });
 }
 
-/** Gives a step back untouched: the worker is stopping, and that is nobody's crash. */
-export async function returnClaim(db: Database, claim: Claim): Promise<void> {
-  await commitStep(db, claim, async (transaction) => {
+/** Gives a step back untouched: the worker is stopping, and that is nobody's crash. False when the claim was lost before. */
+export function returnClaim(db: Database, claim: Claim): Promise<boolean> {
+  return commitStep(db, claim, async (transaction) => {
     await transaction.update(conversion).set({ crashes: sql`greatest(0, ${conversion.crashes} - 1)` }).where(eq(conversion.projectId, claim.project.id));
   });
 }
 
-/** Tells the browsers how far a step is; `share` from 0 to 1. */
-export async function reportProgress(db: Database, claim: Claim, job: EngineJob, share: number, message: string): Promise<void> {
+/** Whether nobody has taken the step over or cancelled it. */
+export const holdsClaim = (db: Database, claim: Claim): Promise<boolean> => commitStep(db, claim, async () => {});
+
+/** Tells the browsers how far a step is; `share` from 0 to 1. False when the claim is lost. */
+export async function reportProgress(db: Database, claim: Claim, job: EngineJob, share: number, message: string): Promise<boolean> {
   const { id: projectId, teamId, isDemo, status, pipelineStatus } = claim.project;
   const percent = conversionPercent(job, share);
-  await commitStep(db, claim, async (transaction) => {
+  return commitStep(db, claim, async (transaction) => {
     await transaction.update(conversion).set({ progressPercent: percent, message, updatedAt: new Date() }).where(eq(conversion.projectId, projectId));
     await publish(transaction, { teamId, projectId, isDemo, status, pipelineStatus, job, percent, message });
   });

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
@@ -7,13 +6,14 @@ import { z } from 'zod';
 import { building } from '#domain/building/building.ts';
 import { totalAreaSqft } from '#domain/building/total-area.ts';
 import { conversionPercent, nextJob, pipelineStatusAfter, stepOfJob, type EngineJob } from '#domain/engine/engine-steps.ts';
+import { stepAssetOf, type StepAsset } from '#domain/engine/step-assets.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
-import { asset, conversion, project } from '#server/platform/database/schema.ts';
+import { asset, conversion, project, type StepFile } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
-import { commitStep, type Claim } from './conversion-store.ts';
-import { stepAssetOf, type StepAsset } from './step-assets.ts';
+import { commitStep, holdsClaim, type Claim } from './conversion-store.ts';
+import { claimPrefix, storeOutputs } from './step-files.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
 export type FinishedStep = { claim: Claim; job: EngineJob; run: number; folder: string; outputs: string[]; seconds: number };
@@ -21,15 +21,21 @@ type StoredAsset = StepAsset & { name: string; storageKey: string; bytes: number
 
 const octreeMetadata = z.looseObject({ points: z.number().int() });
 
-/** Stores what a step made and moves the project on, unless another worker has taken the step over. */
-export async function finishStep({ db, queue, store }: Parts, step: FinishedStep): Promise<boolean> {
-  const { claim, job, run, folder, outputs, seconds } = step;
+/** Stores what a step made and moves the project on. False, and nothing is left, when another worker has taken the step over. */
+export async function finishStep(parts: Parts, step: FinishedStep): Promise<boolean> {
+  const { db, store } = parts;
+  const { claim, folder, outputs } = step;
+  if (!(await holdsClaim(db, claim))) return false;
+  const prefix = claimPrefix(claim.project.id, claim.fence);
+  const stored = await storeOutputs(store, folder, outputs, prefix);
+  const isCommitted = await commitOutputs(parts, step, stored);
+  if (!isCommitted) await store.deletePrefix(prefix);
+  return isCommitted;
+}
+
+async function commitOutputs({ db, queue }: Parts, step: FinishedStep, stored: Record<string, StepFile[]>): Promise<boolean> {
+  const { claim, job, run, folder, seconds } = step;
   const { id: projectId, teamId, isDemo } = claim.project;
-  const stored: StoredAsset[] = [];
-  for (const name of outputs) {
-    const kind = stepAssetOf(name);
-    if (kind) stored.push({ ...kind, name, ...(await storeOutput(store, join(folder, name), `project/${projectId}/run-${run}/${name}`)) });
-  }
   const learnt = await readFacts(job, folder);
   const next = nextJob(job);
   const now = new Date();
@@ -38,7 +44,7 @@ export async function finishStep({ db, queue, store }: Parts, step: FinishedStep
   const status = next ? claim.project.status : 'Order Completed';
   const pipelineStatus = pipelineStatusAfter[job] ?? claim.project.pipelineStatus;
   return commitStep(db, claim, async (transaction) => {
-    await saveAssets(transaction, projectId, stored, now);
+    await saveAssets(transaction, projectId, assetsOf(stored), now);
     const key = String(stepOfJob[job]);
     await transaction
       .update(project)
@@ -53,25 +59,23 @@ export async function finishStep({ db, queue, store }: Parts, step: FinishedStep
       .where(eq(project.id, projectId));
     await transaction
       .update(conversion)
-      .set({ step: next ?? job, stepsDone: sql`${conversion.stepsDone} + 1`, crashes: 0, progressPercent: percent, message, updatedAt: now })
+      .set({ step: next ?? job, stepsDone: sql`${conversion.stepsDone} + 1`, outputs: { ...claim.outputs, ...stored }, crashes: 0, progressPercent: percent, message, updatedAt: now })
       .where(eq(conversion.projectId, projectId));
     if (next) await enqueueEngineJob(queue, transaction, { projectId, run, job: next });
     await publish(transaction, { teamId, projectId, isDemo, status, pipelineStatus, job: next ?? job, percent, message });
   });
 }
 
-/** A file, or a folder of files under one prefix that ends with a slash. */
-async function storeOutput(store: ObjectStore, path: string, key: string): Promise<{ storageKey: string; bytes: number; sha256: string }> {
-  if (!(await stat(path)).isDirectory()) return { storageKey: key, ...(await store.put(key, createReadStream(path))) };
-  let bytes = 0;
-  let sha256 = '';
-  for (const name of (await readdir(path)).sort()) {
-    const file = await store.put(`${key}/${name}`, createReadStream(join(path, name)));
-    bytes += file.bytes;
-    // The metadata names the rest: the biggest file's checksum stands for the folder.
-    if (name === 'octree.bin') sha256 = file.sha256;
-  }
-  return { storageKey: `${key}/`, bytes, sha256 };
+/** What viewers and customers see of the outputs: a file, or a folder of files under one prefix that ends with a slash. */
+function assetsOf(stored: Record<string, StepFile[]>): StoredAsset[] {
+  return Object.entries(stored).flatMap(([name, files]) => {
+    const kind = stepAssetOf(name);
+    // The metadata of an octree names the rest: the checksum of its nodes stands for the folder.
+    const main = files.find(({ path }) => path === name || path === `${name}/octree.bin`);
+    if (!kind || !main) return [];
+    const storageKey = main.path === name ? main.key : main.key.slice(0, -'octree.bin'.length);
+    return [{ ...kind, name, storageKey, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), sha256: main.sha256 }];
+  });
 }
 
 async function saveAssets(transaction: Scoped, projectId: string, stored: StoredAsset[], createdAt: Date): Promise<void> {

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
-import { conversion } from '#server/platform/database/schema.ts';
+import { asset, conversion, project } from '#server/platform/database/schema.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { orderInput, sendPart } from '#server/testing/engine-order.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -20,8 +23,9 @@ afterAll(() => server.stop());
 const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
 
 /** A received project whose name tells the stand-in for the engine what to do. */
-async function received(name: string): Promise<string> {
-  const placed = await (await server.call('POST', '/api/engine-orders', { cookie, body: orderInput({ name: 'a.las', sizeBytes: scan.length }, { projectName: name }) })).json();
+async function received(name: string, address?: string): Promise<string> {
+  const place = address === undefined ? null : { line: address, latitude: null, longitude: null, isApproximate: true };
+  const placed = await (await server.call('POST', '/api/engine-orders', { cookie, body: orderInput({ name: 'a.las', sizeBytes: scan.length }, { projectName: name, address: place }) })).json();
   await server.call('POST', '/api/upload/initialize-multipart-upload', { cookie, body: { id: placed.uploadId, totalParts: 1 } });
   const stored = await sendPart(server, cookie, placed.uploadId, scan, 1);
   await server.call('PATCH', '/api/upload/complete-multipart-upload', { cookie, body: { id: placed.uploadId, uploadId: placed.uploadId, parts: [{ partNumber: 1, etag: stored.headers.get('etag') }] } });
@@ -35,6 +39,10 @@ const run = (projectId: string, job: EngineJob, signal = new AbortController().s
     signal,
   );
 const projectOf = async (projectId: string) => (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
+const change = async (tableName: string, recordId: string, fieldsToUpdate: unknown) => {
+  const answer = await server.call('POST', '/api/update-airtable-record', { cookie, body: { tableName, recordId, fieldsToUpdate } });
+  expect(answer.status).toBe(200);
+};
 const stateOf = async (projectId: string) => (await server.db.select().from(conversion).where(eq(conversion.projectId, projectId)))[0];
 
 test('each step moves the project on, and the first viewable result can be viewed at once [E6]', async () => {
@@ -46,6 +54,32 @@ test('each step moves the project on, and the first viewable result can be viewe
   expect(project).toMatchObject({ processing_pipeline_status: 'Point cloud has been processed.', ml_workflow_details: { point_count: 42, step_durations: { 1: expect.any(Number) } } });
   const nodes = await server.call('GET', project.threed_preview_rgb_url.replace('metadata.json', 'octree.bin'), { cookie, headers: { range: 'bytes=1-3' } });
   expect([nodes.status, nodes.headers.get('content-range'), await nodes.text()]).toEqual([206, 'bytes 1-3/5', 'ode']);
+});
+
+test('a project that is renamed and moved while it converts keeps the bytes of what was ordered [E4]', async () => {
+  const steps = ['inspect', 'tile', 'segment', 'model', 'plan'] as const;
+  const address = '1 Elm St, Holtsville, NY 00501';
+  const planAfter = async (projectId: string, betweenSteps: () => Promise<void>) => {
+    for (const step of steps) {
+      await run(projectId, step);
+      await betweenSteps();
+    }
+    const { assets } = await projectOf(projectId);
+    const plan = assets.find(({ name }: { name: string }) => name === 'plan.pdf');
+    return (await server.db.select().from(asset).where(eq(asset.id, plan.id)))[0]?.sha256;
+  };
+  const undisturbed = await planAfter(await received('Mill', address), async () => {});
+  const projectId = await received('Mill', address);
+  const { locationId } = await projectOf(projectId);
+  const edited = await planAfter(projectId, async () => {
+    await change('Projects', projectId, { project_name: `Other ${crypto.randomUUID()}` });
+    await change('Locations', locationId, { address: '2 Oak St, Agawam, MA 01001' });
+  });
+  expect(edited).toBe(undisturbed);
+  await server.db.update(project).set({ status: 'Order Completed' }).where(eq(project.id, projectId));
+  await change('Projects', projectId, { project_name: 'Renamed' });
+  await server.call('POST', `/api/projects/${projectId}/rerun`, { cookie, body: { scanUnit: null, scanUpAxis: null } });
+  expect(await stateOf(projectId), 'the next run is ordered with what holds now').toMatchObject({ orderedName: 'Renamed', orderedAddress: '2 Oak St, Agawam, MA 01001' });
 });
 
 test('running a finished step again changes nothing', async () => {
@@ -89,6 +123,18 @@ test('a worker that wakes up after another took over cannot commit', async () =>
   if (!zombie || !successor) throw new Error('no claim');
   expect(await commitStep(server.db, zombie, async () => {})).toBe(false);
   expect(await commitStep(server.db, successor, async () => {})).toBe(true);
+});
+
+test('what a worker makes after another took its step over is refused, and nothing of it is kept', async () => {
+  const projectId = await received('late');
+  const zombie = run(projectId, 'inspect');
+  await expect.poll(() => existsSync(join(server.dataFolder, 'work', projectId, 'run-1-1'))).toBe(true);
+  await run(projectId, 'inspect');
+  await zombie;
+  const state = await stateOf(projectId);
+  expect(state).toMatchObject({ step: 'tile', fence: 2, outputs: { 'inspect.json': [{ bytes: 2 }] } });
+  expect(await text(await server.store.get(state?.outputs['inspect.json']?.[0]?.key ?? ''))).toBe('{}');
+  expect(await server.store.size(`project/${projectId}/engine/1/inspect.json`)).toBeUndefined();
 });
 
 test('a cancelled conversion ends, and a new run with another unit begins from the start', async () => {

@@ -1,21 +1,24 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import type { PgBoss } from 'pg-boss';
+import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import { runStep } from '#engine/pipeline/run-step.ts';
 import type { ConversionOptions } from '#engine/pipeline/conversion-options.ts';
+import { stepInputs } from '#engine/pipeline/step-inputs.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
+import { clearWork } from './clear-work.ts';
 import { claimStep, reportProgress, returnClaim, type Claim } from './conversion-store.ts';
 import { failConversion } from './fail-conversion.ts';
 import { finishStep } from './finish-step.ts';
 import { mailOutcome } from './mail-outcome.ts';
+import { claimPrefix, fetchFiles, fetchObject } from './step-files.ts';
+import { takeWorkFolder, workHome } from './work-folder.ts';
 
 /** The engine runs from its sources, also when this file is part of a bundle (docs/decisions/0001). */
 const STEP_PROGRAM = pathToFileURL(resolve('src/engine/pipeline/step-main.ts'));
@@ -23,6 +26,8 @@ const MEMORY_LIMIT_BYTES = 4 * 2 ** 30;
 const TIME_LIMIT_MS = 4 * 3600_000;
 const MAX_TRIES = 3;
 const GAVE_UP = 'The conversion stopped unexpectedly three times.';
+/** Logged when a step was cancelled, or given to another worker because this one seemed dead. */
+const CLAIM_LOST = 'claim lost, outputs refused';
 const PROGRESS_MS = 500;
 /** A conversion needs room for this many times its input; until there is, it waits. */
 const SPACE_FACTOR = 3;
@@ -62,67 +67,90 @@ export async function runEngineJob(parts: Parts, queued: EngineQueueJob, signal:
   }
 }
 
-async function runClaimed(parts: Parts, queued: EngineQueueJob, claim: Claim, signal: AbortSignal): Promise<void> {
-  const { db, queue, store, log } = parts;
+async function runClaimed(parts: Parts, queued: EngineQueueJob, claim: Claim, stopping: AbortSignal): Promise<void> {
+  const { db, store, log } = parts;
   const { projectId, run, job } = queued;
-  const folder = join(parts.dataFolder, 'work', `${projectId}-${run}`);
-  await mkdir(folder, { recursive: true });
-  if (!(await hasSpace(store, claim.original.bytes))) {
-    await reportProgress(db, claim, job, 0, 'Waiting for storage space');
-    await returnClaim(db, claim);
-    await inScope(db, { kind: 'worker', projectId }, (transaction) => enqueueEngineJob(queue, transaction, queued, SPACE_WAIT_SECONDS));
-    return;
-  }
-  const options = optionsOf(claim, await localInput(store, claim, folder));
-  const progress = throttle(PROGRESS_MS, (percent: number, words: string) => reportProgress(db, claim, job, percent / 100, words).catch((error: unknown) => log.warn({ err: error }, 'progress')));
-  const { outcome, seconds, cpuSeconds, peakMemoryBytes } = await runStep(job, folder, options, { memoryLimitBytes: MEMORY_LIMIT_BYTES, timeLimitMs: TIME_LIMIT_MS, signal, onProgress: progress, program: parts.stepProgram ?? STEP_PROGRAM });
+  if (!(await hasSpace(parts, claim.original.bytes))) return waitForSpace(parts, queued, claim);
+  await removeEarlierTries(store, claim, job);
+  const folder = await takeWorkFolder(parts.dataFolder, { projectId, run, fence: claim.fence });
+  const options = optionsOf(claim, await bringInputs(parts, claim, job, folder));
+  const lost = new AbortController();
+  const report = async (percent: number, words: string): Promise<void> => {
+    if (!(await reportProgress(db, claim, job, percent / 100, words))) lost.abort();
+  };
+  const onProgress = throttle(PROGRESS_MS, (percent: number, words: string) => report(percent, words).catch((error: unknown) => log.warn({ err: error }, 'progress')));
+  const signal = AbortSignal.any([stopping, lost.signal]);
+  const { outcome, seconds, cpuSeconds, peakMemoryBytes } = await runStep(job, folder, options, { memoryLimitBytes: MEMORY_LIMIT_BYTES, timeLimitMs: TIME_LIMIT_MS, signal, onProgress, program: parts.stepProgram ?? STEP_PROGRAM });
   log.info({ projectId, job, outcome, seconds, cpuSeconds, peakMemoryBytes }, 'engine step');
   switch (outcome.kind) {
     case 'done': {
       const isCommitted = await finishStep(parts, { claim, job, run, folder, outputs: outcome.outputs, seconds });
-      if (isCommitted && job === 'publish') {
-        await rm(folder, { recursive: true, force: true });
-        await mailOutcome(parts, claim, undefined);
-      }
+      if (!isCommitted) log.warn({ projectId, job, fence: claim.fence }, CLAIM_LOST);
+      else if (job === 'publish') await conclude(parts, claim, undefined);
       return;
     }
     case 'refused':
     case 'limit':
-      await rm(folder, { recursive: true, force: true });
       return fail(parts, claim, outcome.reason);
     case 'aborted':
-      await returnClaim(db, claim);
-      throw new Error('The worker is stopping.');
+      if (await returnClaim(db, claim)) throw new Error('The worker is stopping.');
+      log.warn({ projectId, job, fence: claim.fence }, CLAIM_LOST);
+      return;
     case 'crashed':
       throw new Error(outcome.reason);
   }
 }
 
 async function fail(parts: Parts, claim: Claim, reason: string): Promise<void> {
-  if (await failConversion(parts.db, claim, reason)) await mailOutcome(parts, claim, reason);
+  if (await failConversion(parts.db, claim, reason)) await conclude(parts, claim, reason);
 }
 
-async function hasSpace(store: ObjectStore, inputBytes: number): Promise<boolean> {
-  const free = await store.freeBytes();
-  return free === undefined || free > SPACE_FACTOR * inputBytes;
+async function conclude(parts: Parts, claim: Claim, failure: string | undefined): Promise<void> {
+  await mailOutcome(parts, claim, failure);
+  // The worker's sweep comes again.
+  await clearWork(parts, claim.project.id).catch((error: unknown) => parts.log.warn({ err: error }, 'clearing work files'));
 }
 
-/** Path of the scan on this machine: in place on a disk store, else fetched into the job's folder. */
-async function localInput(store: ObjectStore, { original }: Claim, folder: string): Promise<string> {
-  const path = store.localPath(original.storageKey);
-  if (path) return path;
-  const copy = join(folder, 'input');
-  await pipeline(await store.get(original.storageKey), createWriteStream(copy));
+async function hasSpace({ store, dataFolder }: Parts, inputBytes: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dataFolder);
+  const free = Math.min(bavail * bsize, (await store.freeBytes()) ?? Infinity);
+  return free > SPACE_FACTOR * inputBytes;
+}
+
+async function waitForSpace({ db, queue }: Parts, queued: EngineQueueJob, claim: Claim): Promise<void> {
+  await reportProgress(db, claim, queued.job, 0, 'Waiting for storage space');
+  await returnClaim(db, claim);
+  await inScope(db, { kind: 'worker', projectId: queued.projectId }, (transaction) => enqueueEngineJob(queue, transaction, queued, SPACE_WAIT_SECONDS));
+}
+
+/** What tries that were not committed left in the store; before the first step also the results of an earlier run. */
+async function removeEarlierTries(store: ObjectStore, { project, fence, crashes }: Claim, job: EngineJob): Promise<void> {
+  const first = job === 'inspect' ? 1 : fence - 1;
+  if (job !== 'inspect' && crashes === 1) return;
+  for (let earlier = first; earlier < fence; earlier++) await store.deletePrefix(claimPrefix(project.id, earlier));
+}
+
+/** Makes sure that all that a step reads is on this machine. Answers the path of the scan: in place on a disk store, else a copy. */
+async function bringInputs({ store, dataFolder }: Parts, { project, original, outputs }: Claim, job: EngineJob, folder: string): Promise<string> {
+  const { reads, readsScan } = stepInputs[job];
+  await fetchFiles(store, folder, Object.entries(outputs).flatMap(([output, files]) => (reads(output) ? files : [])));
+  const inPlace = store.localPath(original.storageKey);
+  if (inPlace) return inPlace;
+  // Beside the folders of the steps: they all know the scan by the same path.
+  const copy = join(workHome(dataFolder, project.id), 'input');
+  const found = await stat(copy).catch(() => undefined);
+  if (readsScan && found?.size !== original.bytes) await fetchObject(store, original.storageKey, copy);
   return copy;
 }
 
 const UNITS = ['m', 'ft', 'us-ft', 'mm', 'cm'] as const;
 
-function optionsOf({ project, original }: Claim, inputPath: string): ConversionOptions {
+function optionsOf({ project, original, orderedName, orderedAddress }: Claim, inputPath: string): ConversionOptions {
   return {
     inputPath,
     fileName: original.name,
-    name: project.name,
+    name: orderedName,
+    address: orderedAddress ?? undefined,
     projectId: project.id,
     date: (project.receivedAt ?? original.createdAt).toISOString().slice(0, 10),
     unit: UNITS.find((unit) => unit === project.scanUnit),

@@ -17,7 +17,7 @@ const TIME_LIMIT_MS = 10 * 60_000;
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore; dataFolder: string };
 
 /** Simulates the scan of a demo project and hands it to the engine as an ordinary conversion. A second run changes nothing. */
-export async function makeDemoScan({ db, queue, store, dataFolder }: Parts, { projectId, style, seed, points }: DemoScanJob, signal: AbortSignal): Promise<void> {
+export async function makeDemoScan({ db, queue, store, dataFolder }: Parts, { projectId, style, seed, points, storeyCount }: DemoScanJob, signal: AbortSignal): Promise<void> {
   const hasScan = () =>
     inScope(db, { kind: 'worker', projectId }, async (transaction) => (await transaction.select().from(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, 'original')))).length > 0);
   if (await hasScan()) return;
@@ -25,7 +25,7 @@ export async function makeDemoScan({ db, queue, store, dataFolder }: Parts, { pr
   const file = join(folder, FILE_NAME);
   await mkdir(folder, { recursive: true });
   try {
-    await run(process.execPath, ['--disable-warning=ExperimentalWarning', resolve('src/engine/simulate/simulate-main.ts'), style, String(seed), String(points), file], { timeout: TIME_LIMIT_MS, signal });
+    await run(process.execPath, ['--disable-warning=ExperimentalWarning', resolve('src/engine/simulate/simulate-main.ts'), style, String(seed), String(points), file, ...(storeyCount ? [String(storeyCount)] : [])], { timeout: TIME_LIMIT_MS, signal });
     const storageKey = `project/${projectId}/original/${FILE_NAME}`;
     const stored = await store.put(storageKey, createReadStream(file));
     await inScope(db, { kind: 'worker', projectId }, async (transaction) => {

@@ -1,46 +1,61 @@
-import { eq } from 'drizzle-orm';
+import { and, arrayContains, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import { FREE_LIMIT_SQFT } from '#domain/usage/allowance.ts';
-import type { Auth } from '#server/platform/auth/auth.ts';
-import { findUserId } from '#server/platform/auth/auth.ts';
+import { findUserId, type Auth } from '#server/platform/auth/auth.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { conversion, location, membership, outboxMail, project, team, user } from '#server/platform/database/schema.ts';
-import { enqueueDemoScan } from '#server/platform/queue/queue.ts';
-import { demoAccounts, demoPasswords } from './demo-accounts.ts';
-import { demoProjects } from './demo-projects.ts';
+import { membership, outboxMail, team, user } from '#server/platform/database/schema.ts';
+import { DEMO_FEATURE, demoAccounts, demoPasswords } from './demo-accounts.ts';
+import { customerProjects, demoProjects } from './demo-projects.ts';
+import { seedProject } from './seed-project.ts';
 
 type Parts = { db: Database; auth: Auth; queue: PgBoss; dataFolder: string; withScans: boolean };
 
-const CUSTOMER_TEAM = 'Harbor Street Properties';
-const DEMO_TEAM = 'Demo';
+const SEED_LOCK = 7_241_003;
 
-/** Gives an installation its demo accounts and projects, once; a second call changes nothing. */
-export async function seedDemo({ db, auth, queue, dataFolder, withScans }: Parts): Promise<void> {
-  const passwords = demoPasswords(dataFolder);
-  const [first] = demoAccounts;
-  if (await findUserId(db, first.email)) return;
-  const now = new Date();
-  const teamId = crypto.randomUUID();
-  await inScope(db, { kind: 'system' }, (transaction) => transaction.insert(team).values({ id: teamId, name: CUSTOMER_TEAM, freeLimitSqft: FREE_LIMIT_SQFT, createdAt: now }));
-  for (const { email, name, role } of demoAccounts) {
-    const created = await auth.api.signUpEmail({ body: { email, name, password: passwords[email] ?? '' } });
-    await db.update(user).set({ emailVerified: true }).where(eq(user.id, created.user.id));
-    await inScope(db, { kind: 'system' }, (transaction) => transaction.insert(membership).values({ teamId, userId: created.user.id, role, createdAt: new Date() }));
-    // Nobody has to verify an address that nobody has.
-    await db.delete(outboxMail).where(eq(outboxMail.recipient, email));
-  }
-  if (withScans) await inScope(db, { kind: 'system' }, (transaction) => seedProjects(transaction, queue, now));
+/** Gives an installation its demo accounts, teams and projects. A second call, or one after half a first, adds what is missing and changes nothing. */
+export async function seedDemo(parts: Parts): Promise<void> {
+  const { db, queue, withScans } = parts;
+  const userIds = await seedAccounts(parts);
+  await inScope(db, { kind: 'system' }, async (transaction) => {
+    // Two web processes may start at once.
+    await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    const now = new Date();
+    const customer = await ensureTeam(transaction, { name: 'Harbor Street Properties', features: [DEMO_FEATURE], freeLimitSqft: FREE_LIMIT_SQFT, createdAt: now });
+    const partner = await ensureTeam(transaction, { name: 'North Shore Surveying', kind: 'partner', features: [DEMO_FEATURE], createdAt: now });
+    const demo = await ensureTeam(transaction, { name: 'Demo', isDemo: true, createdAt: now });
+    for (const { email, team: of, role } of demoAccounts) {
+      const { id: teamId } = of === 'customer' ? customer : partner;
+      await transaction.insert(membership).values({ teamId, userId: userIds.get(email) ?? '', role, createdAt: now }).onConflictDoNothing();
+    }
+    for (const { id: teamId, isNew, isDemo, projects } of [{ ...demo, isDemo: true, projects: demoProjects }, { ...customer, isDemo: false, projects: customerProjects }]) {
+      const wanted = isNew ? projects.filter(({ scan, delivery }) => withScans || !(scan ?? delivery)) : [];
+      for (const each of wanted) await seedProject(transaction, queue, each, { teamId, partnerTeamId: partner.id, isDemo, now });
+    }
+  });
 }
 
-async function seedProjects(transaction: Scoped, queue: PgBoss, now: Date): Promise<void> {
-  const teamId = crypto.randomUUID();
-  await transaction.insert(team).values({ id: teamId, name: DEMO_TEAM, isDemo: true, createdAt: now });
-  for (const { name, address, latitude, longitude, spaceType, style, seed, points } of demoProjects) {
-    const [place] = await transaction.insert(location).values({ teamId, name, address, latitude, longitude, spaceType, createdAt: now }).returning({ id: location.id });
-    if (!place) throw new Error('no location was made');
-    const projectId = crypto.randomUUID();
-    await transaction.insert(project).values({ id: projectId, locationId: place.id, teamId, name, type: 'BIMIT', subType: 'Engine', status: 'Order Received', isDemo: true, receivedAt: now, createdAt: now });
-    await transaction.insert(conversion).values({ projectId, step: 'inspect', message: 'Simulating the scan', updatedAt: now });
-    await enqueueDemoScan(queue, transaction, { projectId, style, seed, points });
-  }
+/** The demo team of this kind, made when there is none. */
+async function ensureTeam(transaction: Scoped, wanted: typeof team.$inferInsert): Promise<{ id: string; isNew: boolean }> {
+  const isIt = wanted.isDemo ? eq(team.isDemo, true) : and(arrayContains(team.features, [DEMO_FEATURE]), eq(team.kind, wanted.kind ?? 'customer'));
+  const [found] = await transaction.select({ id: team.id }).from(team).where(isIt).limit(1);
+  if (found) return { id: found.id, isNew: false };
+  const [made] = await transaction.insert(team).values(wanted).returning({ id: team.id });
+  if (!made) throw new Error('no demo team was made');
+  return { id: made.id, isNew: true };
+}
+
+async function seedAccounts({ db, auth, dataFolder }: Parts): Promise<Map<string, string>> {
+  const passwords = demoPasswords(dataFolder);
+  const ids = await Promise.all(
+    demoAccounts.map(async ({ email, name }): Promise<[string, string]> => {
+      const known = await findUserId(db, email);
+      if (known) return [email, known];
+      const { user: made } = await auth.api.signUpEmail({ body: { email, name, password: passwords[email] ?? '' } });
+      await db.update(user).set({ emailVerified: true }).where(eq(user.id, made.id));
+      // Nobody has to verify an address that nobody has.
+      await db.delete(outboxMail).where(eq(outboxMail.recipient, email));
+      return [email, made.id];
+    }),
+  );
+  return new Map(ids);
 }

@@ -7,7 +7,7 @@ import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
-import { factsOf, requireOwnProject, requireVisibleProject } from '#server/platform/records/project-records.ts';
+import { factsOf, orderedTitle, requireOwnProject, requireVisibleProject } from '#server/platform/records/project-records.ts';
 
 type Who = { principal: Principal; ip: string };
 const userIdOf = (principal: Principal) => ('userId' in principal ? principal.userId : null);
@@ -31,7 +31,7 @@ export async function rerunConversion(transaction: Scoped, queue: PgBoss, { prin
   if (isUnlocked(factsOf(row))) throw new AppError('CONFLICT', { userMessage: 'This project is unlocked: its result stays as it is. Start a new conversion instead.' });
   if (row.status !== 'Order Failed' && row.status !== 'Order Completed') throw new AppError('CONFLICT', { userMessage: 'This conversion is still running.' });
   const message = 'Waiting for a free worker';
-  const reset = { step: 'inspect', stepsDone: 0, crashes: 0, progressPercent: 0, message, isCancelled: false, updatedAt: new Date() };
+  const reset = { ...(await orderedTitle(transaction, projectId)), step: 'inspect', stepsDone: 0, crashes: 0, progressPercent: 0, message, isCancelled: false, outputs: {}, updatedAt: new Date() };
   const [changed] = await transaction.update(conversion).set({ ...reset, run: sql`${conversion.run} + 1` }).where(eq(conversion.projectId, projectId)).returning({ run: conversion.run });
   if (!changed) throw new AppError('CONFLICT', { userMessage: 'The scan of this project has not been uploaded yet.' });
   await transaction

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Member } from '#server/platform/records/caller.ts';
 
-export type PlacedOrder = { projectId: string; locationId: string; uploadId: string };
+type PlacedOrder = { projectId: string; locationId: string; uploadId: string };
 
 /** Room that the database and the system keep for themselves. */
 const HEADROOM_BYTES = 512 * 2 ** 20;

@@ -1,10 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { expect, test } from 'vitest';
+import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { mountGazetteer } from './routes.ts';
 
 const app = new OpenAPIHono<AppEnv>();
-mountGazetteer(app);
+mountGazetteer(app, { gazetteer: createGazetteer() });
 
 test('finds a place of the table that ships with the product [N12]', async () => {
   const response = await app.request('/api/gazetteer?q=Chicago,%20IL%2060601');

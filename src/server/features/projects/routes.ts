@@ -5,6 +5,7 @@ import { isListed } from '#domain/project/project-status.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { location, project, team, user } from '#server/platform/database/schema.ts';
+import type { Gazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
@@ -12,7 +13,7 @@ import { findProjects, tabCondition } from './project-store.ts';
 import { toWireProject } from './to-wire.ts';
 import { updateRecord } from './update-record.ts';
 
-export function mountProjects(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): void {
+export function mountProjects(app: OpenAPIHono<AppEnv>, { db, gazetteer }: { db: Database; gazetteer: Gazetteer }): void {
   app.openapi(contract.listProjects, async (context) => {
     const principal = context.get('principal');
     const teamId = 'teamId' in principal ? principal.teamId : null;
@@ -46,7 +47,7 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db }: { db: Database }
   app.openapi(contract.updateRecord, async (context) => {
     const principal = context.get('principal');
     const change = context.req.valid('json');
-    await inScope(db, scopeOf(principal), (transaction) => updateRecord(transaction, principal, change, context.get('clientAddress')));
+    await inScope(db, scopeOf(principal), (transaction) => updateRecord(transaction, gazetteer, { principal, ip: context.get('clientAddress') }, change));
     return context.json({ ok: true as const }, 200);
   });
 

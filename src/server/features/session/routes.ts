@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import * as contract from '#contract/session.ts';
 import { teamsOf } from '#server/platform/auth/principal.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { session, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
@@ -11,9 +12,9 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { listOutboxMail, type Mailer } from '#server/platform/mail/mailer.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 
-type Parts = { db: Database; auth: Auth; mailer: Mailer; isSecure: boolean };
+type Parts = { db: Database; auth: Auth; mailer: Mailer; config: Pick<Config, 'isSecure' | 'SUPPORT_EMAIL'> };
 
-export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, isSecure }: Parts): void {
+export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, config }: Parts): void {
   app.openapi(contract.getSession, async (context) => context.json(await stateOf(context), 200));
 
   app.openapi(contract.switchTeam, async (context) => {
@@ -33,15 +34,16 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, isSec
 
   async function stateOf(context: Context<AppEnv>, switchedTo?: string): Promise<contract.SessionState> {
     const principal = context.get('principal');
-    const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, isInsecure: !isSecure };
+    const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, supportEmail: config.SUPPORT_EMAIL, isInsecure: !config.isSecure };
     if (principal.kind === 'anonymous') return { user: null, team: null, teams: [], ...common };
     const [person] = await db.select().from(user).where(eq(user.id, principal.userId));
     if (!person) return { user: null, team: null, teams: [], ...common };
     const isVerified = principal.kind !== 'unverified';
     const teams = isVerified ? await teamsOf(db, principal.userId) : [];
     const activeId = switchedTo ?? ('teamId' in principal ? principal.teamId : null);
+    const hasSecondFactor = person.twoFactorEnabled === true;
     return {
-      user: { id: person.id, name: person.name, email: person.email, isVerified, isStaff: principal.kind === 'staff' },
+      user: { id: person.id, name: person.name, email: person.email, isVerified, isStaff: principal.kind === 'staff', hasSecondFactor, needsSecondFactor: person.staffRole !== null && !hasSecondFactor },
       team: teams.find(({ id }) => id === activeId) ?? null,
       teams,
       ...common,

@@ -9,6 +9,7 @@ import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
+import { orderedTitle } from '#server/platform/records/project-records.ts';
 import { scanProblem } from './scan-content.ts';
 import { requireUpload, type UploadRow } from './upload-store.ts';
 
@@ -47,7 +48,7 @@ async function receive(transaction: Scoped, queue: PgBoss, row: UploadRow, sha25
     projectId, role: 'original', product: 'BIMIT Engine', format: row.fileName.split('.').at(-1)?.toLowerCase() ?? '', name: row.fileName, storageKey: row.storageKey, bytes: row.sizeBytes, sha256, createdAt: now,
   });
   await transaction.update(project).set({ status: 'Order Received', receivedAt: now }).where(eq(project.id, projectId));
-  await transaction.insert(conversion).values({ projectId, step: 'inspect', message, updatedAt: now });
+  await transaction.insert(conversion).values({ projectId, step: 'inspect', message, updatedAt: now, ...(await orderedTitle(transaction, projectId)) });
   await enqueueEngineJob(queue, transaction, { projectId, run: 1, job: 'inspect' });
   await publish(transaction, { teamId, projectId, isDemo: false, status: 'Order Received', pipelineStatus: null, job: 'inspect', percent: 0, message });
 }

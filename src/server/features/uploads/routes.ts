@@ -7,7 +7,7 @@ import * as contract from '#contract/uploads.ts';
 import { partCount, partLength } from '#domain/upload/upload-limits.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
-import { project, upload } from '#server/platform/database/schema.ts';
+import { upload } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
@@ -15,7 +15,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { PART_PATH, verifyPartPath } from '#server/platform/object-store/part-signature.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { completeUpload } from './complete-upload.ts';
-import { listOpenUploads, requireOpenUpload, requireUpload } from './upload-store.ts';
+import { deleteOrder, listOpenUploads, requireOpenUpload, requireUpload } from './upload-store.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
 
@@ -30,7 +30,7 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
       if (found.status !== 'open') throw new AppError('UPLOAD_CLOSED');
       if (totalParts !== partCount(found.sizeBytes)) throw new AppError('INVALID_INPUT', { userMessage: `This file has ${partCount(found.sizeBytes)} parts.` });
       const storeUploadId = found.storeUploadId ?? (await store.createMultipart(found.storageKey, found.sizeBytes));
-      if (!found.storeUploadId) await transaction.update(upload).set({ storeUploadId }).where(eq(upload.id, id));
+      await transaction.update(upload).set({ storeUploadId, activeAt: new Date() }).where(eq(upload.id, id));
       return { ...found, storeUploadId };
     });
     const partUrls = await Promise.all(Array.from({ length: totalParts }, async (_, index) => ({ partNumber: index + 1, signedUrl: await sign(row, index + 1) })));
@@ -40,7 +40,11 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   app.openapi(contract.signParts, async (context) => {
     const principal = context.get('principal');
     const { uploadId, parts: wanted } = context.req.valid('json');
-    const row = await inScope(db, scopeOf(principal), (transaction) => requireOpenUpload(transaction, principal, uploadId));
+    const row = await inScope(db, scopeOf(principal), async (transaction) => {
+      const found = await requireOpenUpload(transaction, principal, uploadId);
+      await transaction.update(upload).set({ activeAt: new Date() }).where(eq(upload.id, uploadId));
+      return found;
+    });
     if (wanted.some(({ partNumber }) => partNumber > partCount(row.sizeBytes))) throw new AppError('INVALID_INPUT');
     const partUrls = await Promise.all(wanted.map(async ({ partNumber, sha256 }) => ({ partNumber, signedUrl: await sign(row, partNumber, sha256) })));
     return context.json({ partUrls }, 200);
@@ -66,7 +70,7 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
       if (found.status === 'completed') throw new AppError('UPLOAD_CLOSED');
       await transaction.update(upload).set({ status: 'aborted' }).where(eq(upload.id, uploadId));
       // The order never came about: it was not listed to anybody.
-      await transaction.delete(project).where(eq(project.id, found.projectId));
+      await deleteOrder(transaction, found.projectId);
       return found;
     });
     if (row.storeUploadId) await store.abortMultipart(row.storageKey, row.storeUploadId);

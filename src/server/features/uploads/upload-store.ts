@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, notExists } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { project, upload } from '#server/platform/database/schema.ts';
+import { location, project, upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
 export type UploadRow = typeof upload.$inferSelect;
@@ -30,4 +30,12 @@ export function listOpenUploads(transaction: Scoped, teamId: string) {
     .innerJoin(project, eq(project.id, upload.projectId))
     .where(and(eq(upload.teamId, teamId), eq(upload.status, 'open')))
     .orderBy(desc(upload.createdAt));
+}
+
+/** Deletes an order that never came about: its project, with it order and upload, and the location that it made. */
+export async function deleteOrder(transaction: Scoped, projectId: string): Promise<void> {
+  const [row] = await transaction.delete(project).where(eq(project.id, projectId)).returning({ locationId: project.locationId });
+  if (!row) return;
+  const others = transaction.select({ id: project.id }).from(project).where(eq(project.locationId, row.locationId));
+  await transaction.delete(location).where(and(eq(location.id, row.locationId), notExists(others)));
 }

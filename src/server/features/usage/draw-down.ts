@@ -2,9 +2,10 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
 import { isUnlocked } from '#domain/access/access.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
-import { usageInfo, type UsageInfo } from '#domain/usage/allowance.ts';
+import { formatSqft, usageInfo, type UsageInfo } from '#domain/usage/allowance.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { drawdown, project, team } from '#server/platform/database/schema.ts';
+import { drawdown, project, team, user } from '#server/platform/database/schema.ts';
+import type { OrderNotice } from '#server/platform/notices/order-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
@@ -18,27 +19,31 @@ export async function readUsage(transaction: Scoped, teamId: string): Promise<Us
 
 /**
  * Takes a project's size from the team's free allowance, once and for ever (rulings 7, 8). It may begin below the limit and end
- * above it; one that would begin at or above it is refused. An unlocked project answers as before and draws nothing.
+ * above it; one that would begin at or above it is refused. An unlocked project answers as before and draws nothing. `notice`: what to
+ * tell the operator of a new draw-down, once it is committed.
  */
-export async function drawDown(transaction: Scoped, principal: Principal, projectId: string, ip: string): Promise<UsageInfo> {
+export async function drawDown(transaction: Scoped, principal: Principal, projectId: string, ip: string): Promise<{ usage: UsageInfo; notice?: OrderNotice }> {
   const { userId, teamId } = memberOf(principal);
   const row = await requireOwnProject(transaction, principal, projectId);
   if (row.teamId !== teamId) throw new AppError('FORBIDDEN');
-  if (isUnlocked(factsOf(row))) return readUsage(transaction, teamId);
+  if (isUnlocked(factsOf(row))) return { usage: await readUsage(transaction, teamId) };
   if (!isEngineProject(row)) throw new AppError('CONFLICT');
   const sqft = row.mlEstimatedTotalSqft;
   if (sqft === null) throw new AppError('SIZE_UNKNOWN');
   if (sqft === 0) throw new AppError('PRICE_UNKNOWN');
   const inserted = await transaction.insert(drawdown).values({ projectId, teamId, userId, sqft, createdAt: new Date() }).onConflictDoNothing().returning({ projectId: drawdown.projectId });
-  if (inserted.length === 0) return readUsage(transaction, teamId);
+  if (inserted.length === 0) return { usage: await readUsage(transaction, teamId) };
   const updated = await transaction
     .update(team)
     .set({ usedSqft: sql`${team.usedSqft} + ${sqft}` })
     .where(and(eq(team.id, teamId), lt(team.usedSqft, team.freeLimitSqft)))
-    .returning({ usedSqft: team.usedSqft, freeLimitSqft: team.freeLimitSqft });
+    .returning({ name: team.name, usedSqft: team.usedSqft, freeLimitSqft: team.freeLimitSqft });
   const now = updated[0];
   if (!now) throw new AppError('OVER_LIMIT');
   await transaction.update(project).set({ paymentStatus: 'lifetime_usage' }).where(eq(project.id, projectId));
   await recordAudit(transaction, { teamId, userId, action: 'project.unlock', objectType: 'project', objectId: projectId, details: { by: 'lifetime_usage', sqft }, ip });
-  return usageInfo(now.usedSqft, now.freeLimitSqft);
+  const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  const lifetimeUsageFormatted = `${formatSqft(now.usedSqft)} of ${formatSqft(now.freeLimitSqft)} sq ft`;
+  const notice = { userEmail: person?.email ?? '', teamName: now.name, projectId, projectName: row.name, estimatedSqft: sqft, lifetimeUsageFormatted };
+  return { usage: usageInfo(now.usedSqft, now.freeLimitSqft), notice };
 }

@@ -6,12 +6,13 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { feedback, team, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { factsOf, requireOwnProject } from '#server/platform/records/project-records.ts';
 import { drawDown, readUsage } from './draw-down.ts';
 
-export function mountUsage(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): void {
+export function mountUsage(app: OpenAPIHono<AppEnv>, { db, sendOrderNotice }: { db: Database; sendOrderNotice: SendOrderNotice }): void {
   app.openapi(contract.getUsage, async (context) => {
     const member = memberOf(context.get('principal'));
     return context.json(await inScope(db, scopeOf(member), (transaction) => readUsage(transaction, member.teamId)), 200);
@@ -20,7 +21,9 @@ export function mountUsage(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): 
   app.openapi(contract.drawDown, async (context) => {
     const principal = context.get('principal');
     const { projectId } = context.req.valid('param');
-    const usage = await inScope(db, scopeOf(principal), (transaction) => drawDown(transaction, principal, projectId, context.get('clientAddress')));
+    const { usage, notice } = await inScope(db, scopeOf(principal), (transaction) => drawDown(transaction, principal, projectId, context.get('clientAddress')));
+    // The customer does not wait for the operator's chat.
+    if (notice) void sendOrderNotice(notice);
     return context.json(usage, 200);
   });
 

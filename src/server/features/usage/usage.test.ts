@@ -1,12 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { feedback } from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
+/** The operator's chat. It answers with a failure: nobody is to notice. */
+const posted: string[] = [];
+const chat = createServer((request, response) => {
+  void text(request).then((body) => {
+    posted.push(body);
+    response.writeHead(500).end();
+  });
+});
+
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  await once(chat.listen(0, '127.0.0.1'), 'listening');
+  const address = chat.address();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  server = await startTestServer({ SLACK_WEBHOOK_URL: `http://127.0.0.1:${address.port}/` });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  chat.close();
+});
 
 const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
 const drawDown = (cookie: string, projectId: string) => server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} });
@@ -18,14 +38,17 @@ async function finishedProject(cookie: string, sqft: number): Promise<string> {
   return projectId;
 }
 
-test('twenty clicks at once draw one project down once [D6]', async () => {
-  const cookie = await server.signUp('once@example.com');
+test('twenty clicks at once draw one project down once, and tell the operator once [D6]', async () => {
+  const cookie = await server.signUp('once@example.com', { teamName: 'Once & <Co>' });
   const projectId = await finishedProject(cookie, 1500);
   const answers = await Promise.all(Array.from({ length: 20 }, () => drawDown(cookie, projectId)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect((await usageOf(cookie)).currentUsage).toBe(1500);
   const project = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
   expect(project).toMatchObject({ payment_status: 'lifetime_usage', access: { canDownload: true } });
+  await vi.waitFor(() => expect(posted.filter((body) => body.includes(projectId)).map((body): unknown => JSON.parse(body))).toEqual([
+    { text: `once@example.com (Once &amp; &lt;Co&gt;) unlocked Town Hall from the free allowance: 1,500 sq ft, now 1.5k of 50k sq ft. Project ${projectId}` },
+  ]));
 });
 
 test('a race for the last free space never begins a draw-down at or above the limit [D1 D6]', async () => {
@@ -74,4 +97,6 @@ test('feedback is one per person and project, and only after a download is possi
   expect((await send({ answers })).status).toBe(200);
   expect((await send({ answers })).status).toBe(200);
   expect((await send({ answers: [{ ...answers[0], chips: ['Too many errors'] }, answers[1]] })).status).toBe(400);
+  const records = await server.db.select().from(feedback).where(eq(feedback.projectId, projectId));
+  expect(records).toMatchObject([{ answers, userName: 'fb', teamName: 'Team of fb@example.com', completedAt: expect.any(Date) }]);
 });

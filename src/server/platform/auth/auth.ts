@@ -2,14 +2,17 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import * as schema from '#server/platform/database/auth-schema.ts';
+import type { Limits, RateLimit } from '#server/platform/limits/limits.ts';
+import { takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { ensureFirstTeam } from './first-team.ts';
+import { provesAddress } from './invitations.ts';
+import { settleTeams } from './settle-teams.ts';
 
 /** Set by us on every request to the library, which counts attempts per address and cannot see the connection. */
-const CLIENT_ADDRESS_HEADER = 'x-storey-client-address';
+export const CLIENT_ADDRESS_HEADER = 'x-storey-client-address';
 const MINUTE = 60;
 const HOUR = 3600;
 
@@ -21,6 +24,11 @@ export const servedAuthPaths = [
   'two-factor/verify-backup-code', 'two-factor/generate-backup-codes',
 ];
 
+/** Where passwords, codes and links could be guessed, or mail sent: counted by address; by account in answer-auth.ts. */
+const guessingPaths = ['/sign-in/*', '/two-factor/*', '/magic-link/*', '/change-*', '/request-password-reset', '/reset-password', '/send-verification-email'];
+/** A link in a mail is one factor: with a second one, it signs nobody in. */
+const linkPaths = new Set(['/magic-link/verify', '/verify-email']);
+
 type Settings = {
   secret: string;
   /** What browsers use: requests from other origins are refused. */
@@ -28,12 +36,13 @@ type Settings = {
   /** Cookies are `__Host-` and Secure; false only with INSECURE_HTTP. */
   isSecure: boolean;
   mailer: Mailer;
+  limits: Limits;
 };
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Accounts and sessions. The team of a verified person is made here; everything else about teams is ours. */
-export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer }: Settings) {
+export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, limits }: Settings) {
   return betterAuth({
     appName: 'Storey',
     secret,
@@ -69,11 +78,25 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer }
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: 24 * HOUR,
-      sendVerificationEmail: ({ user, url }) => mailer.send({ to: user.email, subject: 'Verify your e-mail address for Storey', text: `Welcome to Storey. Open this link to verify your address, valid for one day:\n\n${url}` }),
+      sendVerificationEmail: async ({ user, url }, request) => {
+        // Who signs up by an invitation has proved to read that address.
+        const isProved = user.emailVerified && request?.url.endsWith('/sign-up/email');
+        if (!isProved) await mailer.send({ to: user.email, subject: 'Verify your e-mail address for Storey', text: `Welcome to Storey. Open this link to verify your address, valid for one day:\n\n${url}` });
+      },
     },
-    // Counted in the database, so that several web processes count together. The default of 3 sign-ins in 10 seconds would also
-    // count everybody behind one address.
-    rateLimit: { enabled: true, storage: 'database', modelName: 'rateLimit', window: MINUTE, max: 600, customRules: { '/sign-in/*': { window: MINUTE, max: 60 }, '/sign-up/*': { window: MINUTE, max: 30 } } },
+    // Counted in the database, so that several web processes count together. The library's own rules would count an office behind
+    // one address as one person.
+    rateLimit: {
+      enabled: true,
+      ...ruleOf(limits.auth),
+      customRules: { '/sign-up/*': ruleOf(limits.signUp), ...Object.fromEntries(guessingPaths.map((path) => [path, ruleOf(limits.signInAddress)])) },
+      customStorage: {
+        consume: async (key, { max, window }) => {
+          const retryAfter = await takeTokens(db, `auth ${key}`, { max, windowSeconds: window });
+          return { allowed: retryAfter === 0, retryAfter: retryAfter || null };
+        },
+      },
+    },
     plugins: [
       twoFactor({ issuer: 'Storey' }),
       magicLink({
@@ -85,18 +108,39 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer }
     ],
     databaseHooks: {
       user: {
-        create: { after: (user) => ensureFirstTeam(db, user.id) },
-        update: { after: (user) => ensureFirstTeam(db, user.id) },
+        create: {
+          before: async (user, context) => {
+            const token: unknown = context?.body?.invitationToken;
+            const isProved = typeof token === 'string' && (await provesAddress(db, token, user.email));
+            return { data: { ...user, emailVerified: user.emailVerified || isProved } };
+          },
+          after: (user) => settleTeams(db, user.id),
+        },
+        update: {
+          before: async (change, context) => {
+            const current = context?.context.session?.session;
+            // A session that was opened without the second factor must not gain what comes with it.
+            if (change.twoFactorEnabled === true && current) await db.delete(schema.session).where(and(eq(schema.session.userId, current.userId), ne(schema.session.token, current.token)));
+          },
+          after: (user) => settleTeams(db, user.id),
+        },
+      },
+      session: {
+        create: {
+          before: async ({ userId }, context) => {
+            if (linkPaths.has(context?.path ?? '') && (await hasSecondFactor(db, userId))) return false;
+          },
+          after: ({ userId }) => settleTeams(db, userId),
+        },
       },
     },
   });
 }
 
-/** Lets the library answer a request. `clientAddress` is where it came from. */
-export function answerAuthRequest(auth: Auth, request: Request, clientAddress: string): Promise<Response> {
-  const headers = new Headers(request.headers);
-  headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
-  return auth.handler(new Request(request, { headers }));
+const ruleOf = ({ max, windowSeconds }: RateLimit) => ({ max, window: windowSeconds });
+
+async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+  return (await db.select({ isOn: schema.user.twoFactorEnabled }).from(schema.user).where(eq(schema.user.id, userId)))[0]?.isOn === true;
 }
 
 /** Id of the person with this address; undefined when there is none. */

@@ -1,5 +1,4 @@
 import type { Hono, MiddlewareHandler } from 'hono';
-import { matchedRoutes } from 'hono/route';
 import type { Principal } from '#domain/access/access.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
 import { resolvePrincipal } from '#server/platform/auth/principal.ts';
@@ -8,11 +7,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { isLoopback } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { routeAccess, type Access } from './route-access.ts';
-
-type Route = { method: string; path: string };
-const keyOf = (route: Route) => `${route.method} ${route.path}`;
-/** Middleware is registered for ALL methods; the pages' catch-all route also matches addresses of the API. */
-const isApiRoute = (route: Route) => route.method !== 'ALL' && route.path.startsWith('/api/');
+import { isApiRoute, keyOf, routeKeyOf } from './route-key.ts';
 
 /** Throws when a route of the API has no entry in the table, or an entry no route. */
 export function assertEveryRouteHasAccess(app: Hono<AppEnv>): void {
@@ -26,8 +21,7 @@ type Parts = { db: Database; auth: Auth; isOutboxOpen: boolean };
 /** Refuses calls that the table does not allow, and tells the handler who is calling. */
 export function checkAccess({ db, auth, isOutboxOpen }: Parts): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
-    const route = matchedRoutes(context).findLast(isApiRoute);
-    const access = route && routeAccess[keyOf(route)];
+    const access = routeAccess[routeKeyOf(context) ?? ''];
     if (!access) throw new AppError('NOT_FOUND');
     if (access !== 'signed') {
       const principal = await resolvePrincipal(db, auth, context.req.raw.headers);

@@ -19,6 +19,12 @@ test('accepts https on any host', () => {
   expect(readConfig({ ...base, HOST: '0.0.0.0', PUBLIC_URL: 'https://scans.example' }).isSecure).toBe(true);
 });
 
+test('takes an address of support, and none', () => {
+  expect(readConfig({ ...base, SUPPORT_EMAIL: 'help@scans.example' }).SUPPORT_EMAIL).toBe('help@scans.example');
+  expect([readConfig({ ...base, SUPPORT_EMAIL: '' }).SUPPORT_EMAIL, readConfig(base).SUPPORT_EMAIL]).toEqual([null, null]);
+  expect(() => readConfig({ ...base, SUPPORT_EMAIL: 'ask Dana' })).toThrow(/SUPPORT_EMAIL/);
+});
+
 test('names every wrong variable', () => {
   expect(() => readConfig({ ...base, PORT: 'many', ROLE: 'king' })).toThrow(/ROLE[\s\S]*PORT|PORT[\s\S]*ROLE/);
 });

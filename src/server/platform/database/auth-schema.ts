@@ -1,5 +1,5 @@
 // Tables that better-auth reads and writes; `auth-schema.test.ts` compares them with what the library asks for.
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const id = () => text('id').primaryKey();
 const date = (name: string) => timestamp(name, { withTimezone: true });
@@ -58,15 +58,6 @@ export const verification = pgTable('verification', {
   createdAt: date('created_at').notNull(),
   updatedAt: date('updated_at').notNull(),
 }, (table) => [index().on(table.identifier)]);
-
-
-/** Counters of the sign-in limits: in the database, so that several web processes count together. */
-export const rateLimit = pgTable('rate_limit', {
-  id: id(),
-  key: text('key').notNull().unique(),
-  count: integer('count').notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-});
 
 export const twoFactor = pgTable('two_factor', {
   id: id(),

@@ -17,9 +17,11 @@ export type Scope =
   | { kind: 'system' };
 
 const MIGRATION_LOCK = 7_241_001;
+/** A server that does not answer within this time counts as away. */
+const CONNECTION_LIMIT_MS = 5000;
 
 export function openDatabase(url: string, log: Pick<Logger, 'error'>): { db: Database; close: () => Promise<void> } {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECTION_LIMIT_MS });
   // An idle connection that dies would end the process; the pool opens a new one at the next query.
   pool.on('error', (error) => log.error({ err: error }, 'database connection lost'));
   return { db: drizzle(pool, { schema }), close: () => pool.end() };
@@ -31,8 +33,7 @@ export function inScope<T>(db: Database, scope: Scope, work: (transaction: Scope
   const teamId = ('teamId' in scope && scope.teamId) || '';
   const jobId = scope.kind === 'worker' ? scope.projectId : '';
   return db.transaction(async (transaction) => {
-    await transaction.execute(sql`set local role storey_app`);
-    await transaction.execute(sql`select set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.job', ${jobId}, true)`);
+    await transaction.execute(sql`select set_config('role', 'storey_app', true), set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.job', ${jobId}, true)`);
     return work(transaction);
   });
 }

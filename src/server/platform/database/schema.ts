@@ -1,8 +1,10 @@
 // drizzle-kit reads this file: relative imports only. Row-level security, roles and functions are in the migrations' own SQL.
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 
 export * from './auth-schema.ts';
+export * from './request-schema.ts';
 
 const date = (name: string) => timestamp(name, { withTimezone: true });
 const id = () => uuid('id').primaryKey().defaultRandom();
@@ -31,6 +33,25 @@ export const membership = pgTable('membership', {
   role: text('role', { enum: ['user', 'admin'] }).notNull().default('user'),
   createdAt: createdAt(),
 }, (table) => [unique().on(table.teamId, table.userId), index().on(table.userId)]);
+
+/** A place in a team, offered to whoever can read the mail of one address (authorization.md §2.1). */
+export const invitation = pgTable('invitation', {
+  id: id(),
+  teamId: teamId(),
+  /** Lower case. */
+  email: text('email').notNull(),
+  role: text('role', { enum: ['user', 'admin'] }).notNull(),
+  /** SHA-256 of what the link carries. */
+  tokenSha256: text('token_sha256').notNull().unique(),
+  invitedBy: userId('invited_by'),
+  expiresAt: date('expires_at').notNull(),
+  acceptedAt: date('accepted_at'),
+  revokedAt: date('revoked_at'),
+  createdAt: createdAt(),
+}, (table) => [
+  uniqueIndex('invitation_pending').on(table.teamId, table.email).where(sql`accepted_at is null and revoked_at is null`),
+  index().on(table.email),
+]);
 
 export const location = pgTable('location', {
   id: id(),
@@ -109,6 +130,8 @@ export const upload = pgTable('upload', {
   /** The store's own id of the multipart upload; null until it is initialised. */
   storeUploadId: text('store_upload_id'),
   status: text('status', { enum: ['open', 'completed', 'aborted', 'refused'] }).notNull().default('open'),
+  /** When its page last asked for addresses of parts. */
+  activeAt: date('active_at').notNull().defaultNow(),
   createdAt: createdAt(),
 }, (table) => [index().on(table.teamId, table.status), index().on(table.projectId)]);
 
@@ -129,6 +152,9 @@ export const asset = pgTable('asset', {
   createdAt: createdAt(),
 }, (table) => [index().on(table.projectId)]);
 
+/** A file that a step of the engine left in the object store; `path` is its place in the folder of a conversion. */
+export type StepFile = { path: string; key: string; bytes: number; sha256: string };
+
 /** The run of the engine for one project: checkpoint, progress and the fence that guards its commits. */
 export const conversion = pgTable('conversion', {
   projectId: projectId().primaryKey(),
@@ -136,6 +162,9 @@ export const conversion = pgTable('conversion', {
   fence: integer('fence').notNull().default(0),
   /** Raised by every run from the start (re-run with other units): jobs of an older run end at once. */
   run: integer('run').notNull().default(1),
+  /** Name and address when the run was ordered: a later edit of the project does not reach a run under way. */
+  orderedName: text('ordered_name').notNull(),
+  orderedAddress: text('ordered_address'),
   step: text('step').notNull(),
   stepsDone: integer('steps_done').notNull().default(0),
   /** Tries of the current step that ended in a crash. */
@@ -143,6 +172,8 @@ export const conversion = pgTable('conversion', {
   progressPercent: integer('progress_percent').notNull().default(0),
   message: text('message').notNull().default(''),
   isCancelled: boolean('is_cancelled').notNull().default(false),
+  /** What the finished steps of this run left, by output: the worker of the next one may be on another machine. Empty after the end. */
+  outputs: jsonb('outputs').$type<Record<string, StepFile[]>>().notNull().default({}),
   updatedAt: date('updated_at').notNull(),
 });
 

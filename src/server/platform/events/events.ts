@@ -5,6 +5,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 
 const CHANNEL = 'storey_events';
 const RECONNECT_MS = 500;
+const CONNECTION_LIMIT_MS = 5000;
 
 /** Publishes an event; it goes out with the commit of the transaction. */
 export async function publish(transaction: Scoped, event: ProjectEvent): Promise<void> {
@@ -28,16 +29,24 @@ export async function openEvents(url: string) {
   }
 
   async function connect(): Promise<void> {
-    client = new pg.Client({ connectionString: url, keepAlive: true });
-    client.on('error', () => {});
-    client.once('end', reconnect);
-    client.on('notification', ({ payload }) => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECTION_LIMIT_MS });
+    next.on('error', () => {});
+    next.on('notification', ({ payload }) => {
       const event = projectEvent.safeParse(JSON.parse(payload ?? 'null'));
       if (!event.success) return;
       for (const listener of listeners) if (event.data.isDemo || listener.teamId === event.data.teamId) listener.onEvent(event.data);
     });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      next.end().catch(() => {});
+      throw error;
+    }
+    if (isClosed) return next.end();
+    client = next;
+    // Only from here on: a connection that never came about has ended too, and every failure would begin two tries.
+    next.once('end', reconnect);
     for (const listener of listeners) listener.onGap();
   }
 

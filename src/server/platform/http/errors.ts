@@ -6,14 +6,18 @@ import type { AppEnv } from './app-env.ts';
 type Options = ErrorOptions & {
   /** Said to the user in place of the code's own text. */
   userMessage?: string;
+  /** When it is worth trying again. */
+  retryAfterSeconds?: number;
 };
 
 /** A failure with an answer for the caller. The cause goes to the log, never to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, { userMessage, ...options }: Options = {}) {
+  readonly retryAfterSeconds: number | undefined;
+  constructor(code: ErrorCode, { userMessage, retryAfterSeconds, ...options }: Options = {}) {
     super(userMessage ?? errors[code].text, options);
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds ?? (code === 'UNAVAILABLE' ? 3 : undefined);
   }
 }
 
@@ -24,19 +28,24 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
   const log = context.get('log');
   if (known.code === 'INTERNAL') log?.error({ err: error }, 'request failed');
   else if (known.cause) log?.info({ err: known.cause, code: known.code }, 'request refused');
-  if (known.code === 'UNAVAILABLE') context.header('Retry-After', '3');
+  if (known.retryAfterSeconds) context.header('Retry-After', String(known.retryAfterSeconds));
   return context.json({ error: known.message, code: known.code, requestId }, errors[known.code].status);
 }
 
 /** Codes of Postgres and the socket that mean: not there at the moment. */
-const DATABASE_GONE = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', '08006', '08001']);
+const DATABASE_GONE = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '08006', '08001']);
+/** What the driver says without a code. */
+const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && DATABASE_GONE.has(String(error.code))) || CONNECTION_LOST.test(error.message) || isDatabaseGone(error.cause);
+}
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   // Thrown by the framework itself, for a body that is not JSON or says that it is not.
   if (error instanceof HTTPException && error.status < 500) return new AppError('INVALID_INPUT', { cause: error });
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-  if (DATABASE_GONE.has(code)) return new AppError('UNAVAILABLE', { cause: error });
+  if (isDatabaseGone(error)) return new AppError('UNAVAILABLE', { cause: error });
   return new AppError('INTERNAL', { cause: error });
 }

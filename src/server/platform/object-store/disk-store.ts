@@ -49,6 +49,7 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
       return bavail * bsize;
     },
     localPath: (key) => pathOf(objects, key),
+    partOrigin: undefined,
   };
 }
 

@@ -34,4 +34,6 @@ export interface ObjectStore {
   freeBytes(): Promise<number | undefined>;
   /** Path of the object on this machine, for a store on disk. */
   localPath(key: string): string | undefined;
+  /** Origin that browsers send parts to; undefined where it is this server's own. */
+  partOrigin: string | undefined;
 }

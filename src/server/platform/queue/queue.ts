@@ -10,7 +10,12 @@ export const ENGINE_QUEUE = 'engine';
 export type EngineQueueJob = { projectId: string; run: number; job: EngineJob };
 
 export const DEMO_QUEUE = 'demo-scan';
-export type DemoScanJob = { projectId: string; style: string; seed: number; points: number };
+type OfBuilding = { projectId: string; style: string; seed: number; storeyCount?: number };
+/** Simulates a scan and has it converted. */
+export type DemoScanJob = OfBuilding & { kind: 'scan'; points: number };
+/** Makes the verified model and drawings of a building that needs no scan. */
+export type DemoDeliveryJob = OfBuilding & { kind: 'delivery'; name: string; date: string };
+export type DemoJob = DemoScanJob | DemoDeliveryJob;
 
 /** A worker that dies is noticed after this many seconds without a sign of life (pg-boss allows no less than 10). */
 const HEARTBEAT_SECONDS = 10;
@@ -60,7 +65,7 @@ export async function enqueueEngineJob(queue: PgBoss, transaction: Scoped, job: 
   await queue.send(ENGINE_QUEUE, job, { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
 }
 
-/** Queues the simulation of a demo project's scan. */
-export async function enqueueDemoScan(queue: PgBoss, transaction: Scoped, job: DemoScanJob): Promise<void> {
+/** Queues what the artefacts of a demo project are made from. */
+export async function enqueueDemoJob(queue: PgBoss, transaction: Scoped, job: DemoJob): Promise<void> {
   await queue.send(DEMO_QUEUE, job, { db: fromDrizzle(transaction, sql) });
 }

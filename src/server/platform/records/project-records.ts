@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { canEdit, canView, type Principal, type ProjectFacts } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { project } from '#server/platform/database/schema.ts';
+import { location, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
 export type ProjectRow = typeof project.$inferSelect;
@@ -30,5 +30,16 @@ export async function requireOwnProject(transaction: Scoped, principal: Principa
   const row = await requireVisibleProject(transaction, principal, projectId);
   const isOwn = principal.kind === 'staff' || (principal.kind === 'user' && principal.teamId === row.teamId);
   if (!isOwn || row.deletedAt) throw new AppError('FORBIDDEN');
+  return row;
+}
+
+/** Name and address of a project as they are now, for the conversion that is ordered with them. */
+export async function orderedTitle(transaction: Scoped, projectId: string): Promise<{ orderedName: string; orderedAddress: string | null }> {
+  const [row] = await transaction
+    .select({ orderedName: project.name, orderedAddress: location.address })
+    .from(project)
+    .innerJoin(location, eq(location.id, project.locationId))
+    .where(eq(project.id, projectId));
+  if (!row) throw new AppError('NOT_FOUND');
   return row;
 }

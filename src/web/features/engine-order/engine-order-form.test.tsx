@@ -45,8 +45,9 @@ test('says in plain words what the scan is, and starts with it [N2 E1 E6]', asyn
   expect(onStart).toHaveBeenCalledWith(expect.objectContaining({ name: 'mill.e57' }), expect.stringMatching(/^[0-9a-f]{64}$/));
 });
 
-test('refuses RCS, a second file and an unknown type with their sentences [U1]', async () => {
+test('refuses RCS, a second file, an unknown type and more than 20 GB with their sentences [U1 X1]', async () => {
   const { screen, choose } = await showForm();
+  expect(document.querySelector('[data-testid=scan-file]')?.getAttribute('accept')).toBe('.e57,.las,.laz,.ply,.pts,.xyz,.txt,.pcd,.zip');
   choose(new File(['a'], 'a.rcs'));
   await expect.element(screen.getByText(/RCS is a closed format that only its vendor's software can read/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Start conversion' })).toBeDisabled();
@@ -54,6 +55,10 @@ test('refuses RCS, a second file and an unknown type with their sentences [U1]',
   await expect.element(screen.getByText(/^Invalid file type for a.doc/)).toBeVisible();
   choose(scan, scan);
   await expect.element(screen.getByText('Only one scan file can be uploaded at a time')).toBeVisible();
+  const large = new File(['a'], 'large.e57');
+  Object.defineProperty(large, 'size', { value: 20 * 2 ** 30 + 1 });
+  choose(large);
+  await expect.element(screen.getByText('File large.e57 exceeds the size limit (20GB)')).toBeVisible();
 });
 
 test('a scan that cannot be converted does not start [N2]', async () => {
@@ -105,12 +110,28 @@ test('a file that was begun before is resumed, not ordered again [N1]', async ()
   expect(onResume).toHaveBeenCalledWith(upload, expect.objectContaining({ name: 'mill.e57' }));
 });
 
-test('says why the order was not taken [X1]', async () => {
+test.each([
+  [507, 'STORAGE_FULL', 'There is not enough space for this file at the moment.', 'The conversion was not started. There is not enough space for this file at the moment.'],
+  [415, 'UPLOAD_INVALID_TYPE', 'Invalid file type.', 'The conversion was not started. Invalid file type.'],
+  [500, 'INTERNAL', 'Something went wrong on our side.', 'Failed to create order. Please try again.'],
+  [0, 'UNREACHABLE', 'The server cannot be reached.', 'Failed to create order. Please try again.'],
+])('an order that ends with %i %s says why, and can be sent again [X1]', async (status, code, answer, sentence) => {
   const { ApiError } = await import('#web/lib/api.ts');
-  const { screen, choose } = await showForm({ onStart: () => Promise.reject(new ApiError('There is not enough space for this file at the moment.', { code: 'STORAGE_FULL', status: 507 })) });
+  const { screen, choose } = await showForm({ onStart: () => Promise.reject(new ApiError(answer, { code, status })) });
   choose(scan);
-  await screen.getByRole('button', { name: 'Start conversion' }).click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The conversion was not started. There is not enough space for this file at the moment.');
+  const start = screen.getByRole('button', { name: 'Start conversion' });
+  await start.click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);
+  await expect.element(start).toBeEnabled();
+});
+
+test('says what it brings, costs and takes, with an estimate once the points are known [E6]', async () => {
+  const { screen, choose } = await showForm();
+  for (const text of ['Area plan', 'First-draft model', 'CAD drawings', 'Segmented point cloud', 'Free conversion up to 50,000 sqft', /^Then \$0\.015 per sq ft/, '1 to 4 hours', /One file, up to 20 GB/]) await expect.element(screen.getByText(text).first()).toBeVisible();
+  expect(screen.getByText(/This scan: about/).elements()).toEqual([]);
+  choose(scan);
+  await expect.element(screen.getByText('This scan: about 2 minutes once it is uploaded and a worker is free.')).toBeVisible();
+  await expect.element(screen.getByText('1 to 4 hours')).toBeVisible();
 });
 
 test('has no accessibility violation, empty or filled', async () => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { sentenceOf } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import type { SearchPlaces } from '#web/lib/address.ts';
@@ -52,7 +52,7 @@ export function EngineOrderForm(props: EngineOrderFormProps) {
         <StartSection {...props} choice={choice} />
         <OpenUploads uploads={openUploads} onResume={onResume} onGiveUp={onGiveUp} />
       </Stack>
-      <div className={css.aside}><OrderFacts /></div>
+      <div className={css.aside}><OrderFacts points={choice?.status === 'checked' && choice.summary.canConvert ? choice.summary.points : null} /></div>
     </div>
   );
 }
@@ -96,7 +96,7 @@ function StartSection({ who, choice, signIn, onStart, openUploads, onResume }: E
     try {
       await onStart(ready.file, ready.fingerprint);
     } catch (error) {
-      setFailure(texts('failed', { reason: sentenceOf(error) }));
+      setFailure(isRefusal(error) ? texts('failed', { reason: error.message }) : texts('createFailed'));
       setIsStarting(false);
     }
   };
@@ -108,3 +108,6 @@ function StartSection({ who, choice, signIn, onStart, openUploads, onResume }: E
     </Stack>
   );
 }
+
+/** Refused with a reason that the customer can act on; anything else is the network's or the server's failure. */
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && ((error.status >= 400 && error.status < 500) || error.code === 'STORAGE_FULL');

@@ -32,6 +32,7 @@ export function EngineOrder({ onPlaced, signInHref }: { onPlaced: (projectId: st
     const { projectId, uploadId } = await answerOf(api.api['engine-orders'].$post({ json: input }));
     pageUploads.start({ id: uploadId, projectId, projectName: input.projectName, file });
     keepDraft(sessionStorage, null);
+    notifyDone(texts('created'));
     void queries.invalidateQueries({ queryKey: openUploadsQuery.queryKey });
     onPlaced(projectId);
   };

@@ -1,5 +1,6 @@
 import { Card, Divider, Stack, Text, Title } from '@mantine/core';
 import { IconClock, IconCloud, IconCube, IconGift, IconRuler2, IconVectorTriangle } from '@tabler/icons-react';
+import { estimateConversionMinutes } from '#domain/engine/duration.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './engine-order.module.css';
 
@@ -14,15 +15,19 @@ const terms = [
   { icon: IconClock, title: 'time', detail: 'timeDetail' },
 ] as const;
 
-/** What a conversion brings, what it costs and how long it takes. */
-export function OrderFacts() {
+/** What a conversion brings, what it costs and how long it takes; `points` of the chosen scan, when they are known. */
+export function OrderFacts({ points }: { points: number | null }) {
   const texts = useTexts('engineOrder');
   const list = (items: readonly { icon: typeof IconCube; title: (typeof deliverables | typeof terms)[number]['title']; detail: (typeof deliverables | typeof terms)[number]['detail'] }[]) => (
     <ul className={css.includes}>
       {items.map(({ icon: ItemIcon, title, detail }) => (
         <li key={title}>
           <ItemIcon size={18} stroke={1.6} aria-hidden />
-          <div><Text fw={600}>{texts(title)}</Text><Text size="xs" c="dimmed">{texts(detail)}</Text></div>
+          <div>
+            <Text fw={600}>{texts(title)}</Text>
+            <Text size="xs" c="dimmed">{texts(detail)}</Text>
+            {title === 'time' && points !== null && <Text size="xs" fw={500} mt={2} role="status">{texts('timeEstimate', { count: estimateConversionMinutes(points) })}</Text>}
+          </div>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './engine-project.module.css';
 
-type FailedPanelProps = { reason: string | null; supportHref: string; onRerun: (() => void) | undefined };
+type FailedPanelProps = { reason: string | null; supportHref: string | undefined; onRerun: (() => void) | undefined };
 
 /** What stands in place of progress after a failure: the reason, the criteria, and the ways on (ordering.md §8). */
 export function FailedPanel({ reason, supportHref, onRerun }: FailedPanelProps) {
@@ -19,7 +19,7 @@ export function FailedPanel({ reason, supportHref, onRerun }: FailedPanelProps) 
         <Group gap="md">
           {onRerun && <Button size="sm" onClick={onRerun}>{texts('rerun')}</Button>}
           <Anchor component="button" type="button" onClick={open}>{texts('failedRequirements')}</Anchor>
-          <Anchor href={supportHref}>{texts('failedSupport')}</Anchor>
+          {supportHref && <Anchor href={supportHref}>{texts('failedSupport')}</Anchor>}
         </Group>
       </Stack>
       <Modal opened={isOpen} onClose={close} title={texts('requirementsTitle')} closeButtonProps={{ 'aria-label': common('close') }}>

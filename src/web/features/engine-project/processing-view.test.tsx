@@ -25,7 +25,7 @@ test('shows status, progress and the four steps, and opens a completed one [E1 E
   for (const name of ['Point Cloud', 'Segmentation', 'BIMIT First Draft', 'BIMIT Plan']) await expect.element(screen.getByRole('heading', { name })).toBeVisible();
   await expect.element(screen.getByText('Order Processing')).toBeVisible();
   await expect.element(screen.getByRole('progressbar', { name: 'Classifying points' })).toHaveAttribute('aria-valuenow', '47');
-  await expect.element(screen.getByText('Order 7f9c24e5-2d1')).toBeVisible();
+  await expect.element(screen.getByText('Order 7f9c24e5-2d1', { exact: true })).toBeVisible();
   expect(screen.getByRole('button', { name: /^View / }).elements()).toHaveLength(1);
   await screen.getByRole('button', { name: 'View Point Cloud' }).click();
   expect(onView).toHaveBeenCalledWith('pointCloud');
@@ -96,6 +96,17 @@ test('figures: modelled of found as a percentage, or a dash with its failure [E5
   await screen.unmount();
   const failed = await showPage({ project: completedProject(), statistics: { status: 'failed' } });
   await expect.element(failed.screen.getByText('Failed to fetch element statistics')).toBeVisible();
+});
+
+test.each([
+  ['as they were found', completedProject(), 'Level 1'],
+  ['none while none were', sampleProject(), '–'],
+])('levels: %s [E5]', async (_what, project, shown) => {
+  const { screen } = await showPage({ project });
+  await screen.getByRole('button', { name: 'Show details' }).click();
+  const term = screen.getByText('Levels', { exact: true });
+  await expect.element(term).toBeVisible();
+  expect(term.element().nextElementSibling?.textContent).toBe(shown);
 });
 
 test('files are offered by kind, without what only viewers read [E6]', async () => {

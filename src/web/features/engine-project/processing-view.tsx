@@ -22,7 +22,7 @@ type ProcessingViewProps = {
   edits: ProjectEdits;
   calls: ProjectCalls;
   searchPlaces: SearchPlaces;
-  supportHref: string;
+  supportHref: string | undefined;
   upload: Parameters<typeof UploadPanel>[0];
   isDownloading: boolean;
   onDownload: (asset: WireAsset) => void;
@@ -39,7 +39,7 @@ export function ProcessingView({ project, statistics, edits, calls, searchPlaces
   const { coordinates } = project;
   return (
     <Stack gap="md">
-      {coordinates && <PlaceMap lat={coordinates.lat} lng={coordinates.lng} label={texts('mapLabel', { address: project.address[0] ?? project.project_name })} remark={coordinates.isApproximate ? texts('approximate') : undefined} />}
+      {(coordinates ?? project.address[0]) && <PlaceMap position={coordinates} label={texts('mapLabel', { address: project.address[0] ?? project.project_name })} remark={coordinates?.isApproximate ? texts('approximate') : undefined} />}
       <SummaryCard
         project={project}
         facts={facts}

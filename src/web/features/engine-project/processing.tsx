@@ -7,6 +7,7 @@ import { orderIdOf } from '#domain/project/project-type.ts';
 import { answerOf, api, ApiError, sentenceOf } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { projectQuery } from '#web/lib/queries.ts';
+import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
 import { pageUploads, useProjectUpload } from '#web/lib/upload/page-uploads.ts';
@@ -46,6 +47,7 @@ export function Processing({ projectId, onView, renderUnlock, renderFeedback }: 
 type LoadedProps = Pick<ProcessingProps, 'onView' | 'renderUnlock' | 'renderFeedback'> & { project: WireProject; onRemoved: () => void };
 
 function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: LoadedProps) {
+  const texts = useTexts('engineProject');
   const queries = useQueryClient();
   const { projectId } = project;
   const { edits, calls } = useProjectCalls(project, onRemoved);
@@ -63,9 +65,10 @@ function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: Lo
     if (asset) download(asset);
   };
   const upload = useUploadPanel(project);
+  const supportHref = useSupportHref(texts('failedSubject', { orderId: orderIdOf(projectId) }));
   return (
     <>
-      <ProcessingView project={project} statistics={statistics} edits={edits} calls={calls} searchPlaces={searchPlaces} supportHref={`mailto:?subject=${encodeURIComponent(`Order ${orderIdOf(projectId)}`)}`} upload={upload} isDownloading={isDownloading} onDownload={download} onView={(step) => onView(project, step)} />
+      <ProcessingView project={project} statistics={statistics} edits={edits} calls={calls} searchPlaces={searchPlaces} supportHref={supportHref} upload={upload} isDownloading={isDownloading} onDownload={download} onView={(step) => onView(project, step)} />
       {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
       {renderFeedback({ project, isOpen: isAskingFeedback, onClose: () => setAskingFeedback(false) })}
     </>

@@ -98,7 +98,7 @@ function Details({ project, statistics }: Pick<SummaryCardProps, 'project' | 'st
     [texts('scanUnit'), project.scanUnit ?? texts('auto')],
     [texts('upAxis'), project.scanUpAxis?.toUpperCase() ?? texts('auto')],
     // Levels as found, never invented (ruling 19).
-    [texts('levels'), levels.size > 0 ? [...levels].join(', ') : '–'],
+    [texts('levels'), levels.size > 0 ? [...levels].map(levelName).join(', ') : '–'],
     [texts('owner'), project.teamName],
   ];
   return (
@@ -108,6 +108,9 @@ function Details({ project, statistics }: Pick<SummaryCardProps, 'project' | 'st
     </Stack>
   );
 }
+
+/** 'level-1', as it stands in file names, for people. */
+const levelName = (storey: string) => storey.replace(/^level-/, 'Level ');
 
 function StatisticsTable({ categories }: { categories: CategoryStatistics[] }) {
   const texts = useTexts('engineProject');

@@ -17,13 +17,26 @@ export function useProjectCalls(project: WireProject | undefined, onRemoved: () 
   const locationId = project?.locationId ?? '';
   const refresh = () => Promise.all([queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey }), queries.invalidateQueries({ queryKey: ['projects'] }), queries.invalidateQueries({ queryKey: ['location'] })]);
 
-  const edit = async (what: string, change: RecordChange) => {
+  const tryEdit = async (what: string, change: RecordChange): Promise<boolean> => {
     try {
       await update(change);
+      return true;
     } catch (error) {
       console.warn(what, error);
       notifyFailure(texts('saveFailed', { what, reason: sentenceOf(error) }));
+      return false;
     }
+  };
+  const edit = async (what: string, change: RecordChange) => {
+    await tryEdit(what, change);
+    await refresh();
+  };
+  const renameProject = (name: string): RecordChange => ({ tableName: 'Projects', recordId: projectId, fieldsToUpdate: { project_name: name } });
+  // Both names or neither: the specification has a call for each.
+  const rename = async (name: string) => {
+    const isRenamed = await tryEdit(texts('nameFailed'), renameProject(name));
+    const isWhole = isRenamed && (await tryEdit(texts('locationNameFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { location_name: name } }));
+    if (isRenamed && !isWhole && project) await update(renameProject(project.project_name)).catch((error: unknown) => console.warn('the name is not taken back', error));
     await refresh();
   };
   const param = { projectId };
@@ -34,10 +47,7 @@ export function useProjectCalls(project: WireProject | undefined, onRemoved: () 
   };
   return {
     edits: {
-      rename: async (name) => {
-        await edit(texts('nameFailed'), { tableName: 'Projects', recordId: projectId, fieldsToUpdate: { project_name: name } });
-        await edit(texts('locationNameFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { location_name: name } });
-      },
+      rename,
       setAddress: (address) => edit(texts('recordFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { address } }),
       setSpaceType: (type) => edit(texts('recordFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { space_type: type } }),
     },

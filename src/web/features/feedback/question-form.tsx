@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { asksForText, chipsFor, rate, toggleChip, type FeedbackAnswer, type feedbackQuestions } from '#domain/feedback/feedback.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Stars } from './stars.tsx';
+import css from './question-form.module.css';
 
 type QuestionFormProps = {
   question: (typeof feedbackQuestions)[number];
@@ -32,7 +33,7 @@ export function QuestionForm({ question, progress, answer, failure, isSending, n
         <div role="group" aria-labelledby={hintId}>
           <Text id={hintId} size="xs" c="dimmed" mb={8}>{texts('chips')}</Text>
           <Group gap="xs">
-            {chips.map((chip) => <Chip key={chip} checked={answer.chips.includes(chip)} onChange={() => onChange(toggleChip(answer, chip))}>{chip}</Chip>)}
+            {chips.map((chip) => <Chip key={chip} classNames={{ label: css.chip }} checked={answer.chips.includes(chip)} onChange={() => onChange(toggleChip(answer, chip))}>{chip}</Chip>)}
           </Group>
         </div>
       )}

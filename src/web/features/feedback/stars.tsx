@@ -10,13 +10,13 @@ export function Stars({ rating, label, onRate }: { rating: number | null; label:
   const texts = useTexts('feedback');
   return (
     <div className={css.row} role="group" aria-label={`${texts('rating')}: ${label}`}>
-      <Text size="xs" c="dimmed">{texts('low')}</Text>
       {FIVE.map((stars) => (
         <UnstyledButton key={stars} className={css.star} data-on={rating !== null && stars <= rating} aria-pressed={rating === stars} aria-label={texts('stars', { count: stars })} onClick={() => onRate(stars)}>
           {rating !== null && stars <= rating ? <IconStarFilled size={30} aria-hidden /> : <IconStar size={30} stroke={1.4} aria-hidden />}
         </UnstyledButton>
       ))}
-      <Text size="xs" c="dimmed">{texts('high')}</Text>
+      <Text size="xs" c="dimmed" className={css.low}>{texts('low')}</Text>
+      <Text size="xs" c="dimmed" className={css.high}>{texts('high')}</Text>
     </div>
   );
 }

@@ -3,11 +3,12 @@ import { IconArrowsMaximize, IconCamera, IconEraser, IconRulerMeasure, IconViewf
 import { useEffect, useState } from 'react';
 import { createCloudViewer, type CloudClass, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
 import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
+import type { Bounds } from '#viewer/view/camera-pose.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Shortcut } from './shortcuts.tsx';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from './use-viewer.ts';
-import { LevelSelect, saveScreenshot, UnitSwitch, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
+import { LevelSelect, saveScreenshot, ToolButton, UnitSwitch, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
@@ -15,6 +16,8 @@ type CloudViewProps = {
   url: string;
   cloudToProject: readonly number[] | undefined;
   levels: readonly LevelChoice[];
+  /** The recognised building, which fills the first picture. */
+  focus: Bounds | undefined;
   modelUnits: string;
   /** What the points are coloured by at first; another choice is kept. */
   colorMode: ColorMode | undefined;
@@ -30,57 +33,87 @@ export function CloudView(props: CloudViewProps) {
   return <Cloud key={`${props.url}:${budgetM}`} {...props} budgetM={budgetM} onBudget={setBudgetM} />;
 }
 
-function Cloud({ url, cloudToProject, levels, modelUnits, colorMode, memory, budgetM, onBudget }: CloudViewProps & { budgetM: number; onBudget: (budgetM: number) => void }) {
+function Cloud({ url, cloudToProject, levels, focus, modelUnits, colorMode, memory, budgetM, onBudget }: CloudViewProps & { budgetM: number; onBudget: (budgetM: number) => void }) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
   const [shown, setShown] = useState<ViewerState>();
   const [progress, setProgress] = useState<{ shownPoints: number; wantedPoints: number }>();
   const [tool, setTool] = useState<'none' | 'measure'>('none');
-  const { hostRef, viewer, failure } = useViewer(
-    (host) => createCloudViewer(host, { url, cloudToProject, levels, state: { ...memory.read(), ...(colorMode && { colorMode }) }, theme, unit, pointBudget: budgetM * 1e6 }),
-    memory.keep,
-  );
+  const mounted = useViewer((host, reload) => {
+    const made = createCloudViewer(host, { url, cloudToProject, levels, focus, state: { ...memory.read(), ...(colorMode && { colorMode }) }, theme, unit, pointBudget: budgetM * 1e6 });
+    made.on('restored', reload);
+    return made;
+  }, memory.keep);
+  const { viewer } = mounted;
   useEffect(() => viewer?.on('state', setShown), [viewer]);
   useEffect(() => viewer?.on('progress', setProgress), [viewer]);
   useEffect(() => viewer?.on('open', () => setShown(viewer.getState())), [viewer]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
   useEffect(() => viewer?.setTool(tool), [viewer, tool]);
-  const slice = shown?.slice ?? { from: 0, to: 100 };
+  const isAbove = shown?.camera?.projection === 'orthographic';
+  const hasMarkers = (shown?.markers.length ?? 0) > 0;
+  const actions = {
+    fit: () => viewer?.fit(),
+    above: () => viewer?.setTopView(viewer.getCamera().projection !== 'orthographic'),
+    measure: () => setTool(tool === 'measure' ? 'none' : 'measure'),
+    clear: () => viewer?.clearMarkers(),
+    screenshot: () => viewer && void saveScreenshot(viewer.screenshot),
+  };
+  const shortcuts: Shortcut[] = [
+    { key: 'f', label: texts('fit'), run: actions.fit },
+    { key: 't', label: texts('above'), run: actions.above },
+    { key: 'm', label: texts('measure'), run: actions.measure },
+    { key: 'u', label: texts('keyUnits'), run: () => setUnit(unit === 'ft' ? 'm' : 'ft') },
+    { key: 'c', label: texts('clear'), run: actions.clear },
+    { key: 's', label: texts('screenshot'), run: actions.screenshot },
+  ];
   return (
     <ViewerFrame
       title={texts('panelCloud')}
-      hostRef={hostRef}
-      failure={failure}
+      mounted={mounted}
       loading={progress?.shownPoints ? null : texts('loadingCloud')}
       footer={progress && texts('shown', { shown: progress.shownPoints.toLocaleString('en-US'), wanted: progress.wantedPoints.toLocaleString('en-US') })}
+      shortcuts={shortcuts}
+      onEscape={() => {
+        setTool('none');
+        return tool === 'measure';
+      }}
       tools={
         <>
-          <IconButton label={texts('fit')} icon={<IconArrowsMaximize size={18} />} onClick={() => viewer?.fit()} />
-          <IconButton label={texts('above')} icon={<IconViewfinder size={18} />} aria-pressed={shown?.camera?.projection === 'orthographic'} onClick={() => viewer?.setTopView(viewer.getCamera().projection !== 'orthographic')} />
-          <IconButton label={texts('measure')} icon={<IconRulerMeasure size={18} />} aria-pressed={tool === 'measure'} variant={tool === 'measure' ? 'filled' : 'subtle'} color={tool === 'measure' ? 'blueprint' : 'var(--mantine-color-text)'} onClick={() => setTool(tool === 'measure' ? 'none' : 'measure')} />
+          <ToolButton label={texts('fit')} letter="f" icon={<IconArrowsMaximize size={18} />} onClick={actions.fit} />
+          <ToolButton label={texts('above')} letter="t" icon={<IconViewfinder size={18} />} isOn={isAbove} onClick={actions.above} />
+          <ToolButton label={texts('measure')} letter="m" icon={<IconRulerMeasure size={18} />} isOn={tool === 'measure'} onClick={actions.measure} />
           {tool === 'measure' && <UnitSwitch unit={unit} onChange={setUnit} />}
-          {(shown?.markers.length ?? 0) > 0 && <IconButton label={texts('clear')} icon={<IconEraser size={18} />} onClick={() => viewer?.clearMarkers()} />}
-          <IconButton label={texts('screenshot')} icon={<IconCamera size={18} />} onClick={() => viewer && void saveScreenshot(viewer.screenshot)} />
+          {hasMarkers && <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />}
+          <ToolButton label={texts('screenshot')} letter="s" icon={<IconCamera size={18} />} onClick={actions.screenshot} />
         </>
       }
-      panel={
-        <>
-          {levels.length > 0 && <LevelSelect levels={levels} level={shown?.level ?? null} unit={unit} onChange={(level) => viewer?.setState({ level })} />}
-          <div>
-            <Text fw={500} mb={4}>{texts('colorMode')}</Text>
-            <SegmentedControl fullWidth size="xs" aria-label={texts('colorMode')} value={shown?.colorMode ?? 'rgb'} data={COLOR_MODES.map((mode) => ({ value: mode, label: texts(colorTexts[mode]) }))} onChange={(mode) => viewer?.setColorMode(modeOf(mode))} />
-          </div>
-          <div>
-            <Text fw={500} mb={4}>{texts('slice')}</Text>
-            <RangeSlider size="sm" min={0} max={100} minRange={1} thumbFromLabel={texts('sliceFrom')} thumbToLabel={texts('sliceTo')} value={[slice.from, slice.to]} onChange={([from, to]) => viewer?.setState({ slice: from === 0 && to === 100 ? null : { from, to } })} />
-          </div>
-          {viewer && shown && <ClassList viewer={viewer} />}
-          <Select label={texts('budget')} data={BUDGETS_M.map((count) => ({ value: String(count), label: texts('budgetOption', { count }) }))} value={String(budgetM)} allowDeselect={false} comboboxProps={{ zIndex: 400 }} onChange={(value) => onBudget(Number(value))} />
-        </>
-      }
+      panel={<CloudPanel viewer={viewer} shown={shown} levels={levels} unit={unit} budgetM={budgetM} onBudget={onBudget} />}
     />
+  );
+}
+
+type CloudPanelProps = { viewer: CloudViewer | null; shown: ViewerState | undefined; levels: readonly LevelChoice[]; unit: 'ft' | 'm'; budgetM: number; onBudget: (budgetM: number) => void };
+
+function CloudPanel({ viewer, shown, levels, unit, budgetM, onBudget }: CloudPanelProps) {
+  const texts = useTexts('location');
+  const slice = shown?.slice ?? { from: 0, to: 100 };
+  return (
+    <>
+      {levels.length > 0 && <LevelSelect levels={levels} level={shown?.level ?? null} unit={unit} onChange={(level) => viewer?.setState({ level })} />}
+      <div>
+        <Text fw={500} mb={4}>{texts('colorMode')}</Text>
+        <SegmentedControl fullWidth size="xs" aria-label={texts('colorMode')} value={shown?.colorMode ?? 'rgb'} data={COLOR_MODES.map((mode) => ({ value: mode, label: texts(colorTexts[mode]) }))} onChange={(mode) => viewer?.setColorMode(modeOf(mode))} />
+      </div>
+      <div>
+        <Text fw={500} mb={4}>{texts('slice')}</Text>
+        <RangeSlider size="sm" min={0} max={100} minRange={1} thumbFromLabel={texts('sliceFrom')} thumbToLabel={texts('sliceTo')} label={(value) => `${value} %`} value={[slice.from, slice.to]} onChange={([from, to]) => viewer?.setState({ slice: from === 0 && to === 100 ? null : { from, to } })} />
+      </div>
+      {viewer && shown && <ClassList viewer={viewer} />}
+      <Select label={texts('budget')} data={BUDGETS_M.map((count) => ({ value: String(count), label: texts('budgetOption', { count }) }))} value={String(budgetM)} allowDeselect={false} comboboxProps={{ zIndex: 400 }} onChange={(value) => onBudget(Number(value))} />
+    </>
   );
 }
 

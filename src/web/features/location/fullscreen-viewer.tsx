@@ -1,11 +1,15 @@
 import { Button, FocusTrap, SegmentedControl, Text } from '@mantine/core';
-import { IconArrowLeft, IconCategory, IconCloud, IconCube, IconRuler2, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { IconArrowLeft, IconCategory, IconCloud, IconCube, IconFileText, IconMap2, IconRuler2, IconView360, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { isUnlocked } from '#domain/access/access.ts';
+import { buildingBounds } from '#domain/building/building-bounds.ts';
+import { buildingLevels } from '#viewer/building-levels.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { OtherTab } from './other-tab.tsx';
+import { isForField, useShortcuts } from './shortcuts.tsx';
 import { useBuilding } from './use-building.ts';
 import { createViewMemory, type ViewMemory } from './view-memory.ts';
 import { elementsOf, hasStep, modelOf, parseViewer, tabsOf, viewerOf, type ViewerValue } from './viewer-target.ts';
@@ -31,30 +35,30 @@ const steps = [
   { step: 2, text: 'iconSegmented', icon: IconCategory },
 ] as const;
 
+const others = [
+  { value: 'tour', text: 'iconTour', icon: IconView360 },
+  { value: 'report', text: 'iconReport', icon: IconFileText },
+  { value: 'map3d', text: 'iconMap', icon: IconMap2 },
+] as const;
+
 /** One viewer over the whole window; camera, level and slice stay when another is chosen (viewers.md §2.11, N7). */
 export function FullscreenViewer({ project, value, onShow, onExit, onDashboard }: FullscreenViewerProps) {
   const texts = useTexts('location');
   const target = parseViewer(value);
   const [memory] = useState(createViewMemory);
+  const overlay = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!target) console.warn('viewer: unknown value', value);
   }, [target, value]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onExit();
-    };
-    window.addEventListener('keydown', onKey);
-    document.body.style.overflow = 'hidden';
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      document.body.style.overflow = '';
-    };
-  }, [onExit]);
+  useEscape(overlay, onExit);
+  useFocusBack();
   const kind = target?.startsWith('step3') ? '3d' : target?.startsWith('step4') ? '2d' : null;
   const tabs = kind ? tabsOf(project, kind) : [];
+  const shownSteps = steps.filter(({ step }) => hasStep(project, step) && (step !== 1 || project.segmentation_potree_url !== null || target === 'step1:pc_processed'));
+  useShortcuts(shownSteps.map(({ step, text }) => ({ key: String(step), label: texts(text), run: () => onShow(viewerOf(project, step)) })));
   return (
     <FocusTrap active>
-      <div className={css.overlay} role="dialog" aria-modal="true" aria-label={project.project_name}>
+      <div ref={overlay} className={css.overlay} role="dialog" aria-modal="true" aria-label={project.project_name}>
         <header className={css.bar}>
           <Button variant="subtle" flex="none" px="xs" aria-label={texts('dashboard')} onClick={onDashboard}>
             <IconArrowLeft size={16} aria-hidden />
@@ -65,37 +69,77 @@ export function FullscreenViewer({ project, value, onShow, onExit, onDashboard }
             <SegmentedControl size="xs" value={target?.includes('verified') ? 'verified' : 'preview'} data={tabs.map((tab) => ({ value: tab, label: texts(tab) }))} onChange={(tab) => onShow(parseViewer(`step${kind === '3d' ? 3 : 4}:bimit_${tab}_${kind}`) ?? 'step3:bimit_preview_3d')} />
           )}
           <ul className={css.icons} aria-label={texts('viewers')}>
-            {steps.filter(({ step }) => hasStep(project, step) && (step !== 1 || project.segmentation_potree_url !== null || target === 'step1:pc_processed')).map(({ step, text, icon: StepIcon }) => (
-              <li key={step}><StepButton label={texts(text)} icon={<StepIcon size={18} />} isShown={target?.startsWith(`step${step}`) ?? false} onClick={() => onShow(viewerOf(project, step))} /></li>
+            {shownSteps.map(({ step, text, icon: StepIcon }) => (
+              <li key={step}><TabButton label={texts(text)} hint={String(step)} icon={<StepIcon size={18} />} isShown={target?.startsWith(`step${step}`) ?? false} onClick={() => onShow(viewerOf(project, step))} /></li>
+            ))}
+            {others.map(({ value: other, text, icon: OtherIcon }) => (
+              <li key={other}><TabButton label={texts(text)} icon={<OtherIcon size={18} />} isShown={target === other} onClick={() => onShow(other)} /></li>
             ))}
           </ul>
-          <IconButton label={texts('exit')} icon={<IconX size={20} />} onClick={onExit} />
+          <IconButton label={texts('exit')} className={css.exit} icon={<IconX size={20} />} onClick={onExit} />
         </header>
         <div className={css.body}>
-          <Suspense fallback={null}>{target && <Body project={project} target={target} memory={memory} />}</Suspense>
+          <Suspense fallback={null}>{target && <Body project={project} target={target} memory={memory} onShow={onShow} />}</Suspense>
         </div>
       </div>
     </FocusTrap>
   );
 }
 
-function StepButton({ label, icon, isShown, onClick }: { label: string; icon: ReactNode; isShown: boolean; onClick: () => void }) {
-  return <IconButton label={label} icon={icon} aria-pressed={isShown} variant={isShown ? 'light' : 'subtle'} color={isShown ? 'blueprint' : 'var(--mantine-color-text)'} onClick={onClick} />;
+/** Escape closes, unless a tool, a list or a dialog over the viewer takes it. The page behind does not scroll. */
+function useEscape(overlay: { current: HTMLElement | null }, onExit: () => void) {
+  useEffect(() => {
+    let isTaken = false;
+    // Asked on the way down: on the way up a list has closed already and no longer says that the key was for it.
+    const ask = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof HTMLElement && event.target !== document.body && !overlay.current?.contains(event.target);
+      isTaken = isForField(event) || isElsewhere;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isTaken) onExit();
+    };
+    window.addEventListener('keydown', ask, { capture: true });
+    window.addEventListener('keydown', onKey);
+    document.body.style.overflow = 'hidden';
+    return () => {
+      window.removeEventListener('keydown', ask, { capture: true });
+      window.removeEventListener('keydown', onKey);
+      document.body.style.overflow = '';
+    };
+  }, [overlay, onExit]);
 }
 
-function Body({ project, target, memory }: { project: WireProject; target: ViewerValue; memory: ViewMemory }) {
+/** When the viewer goes, the focus is again where it was before. */
+function useFocusBack() {
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => () => {
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  }, [before]);
+}
+
+function TabButton({ label, hint, icon, isShown, onClick }: { label: string; hint?: string; icon: ReactNode; isShown: boolean; onClick: () => void }) {
+  return <IconButton label={label} hint={hint} aria-keyshortcuts={hint} icon={icon} aria-pressed={isShown} variant={isShown ? 'light' : 'subtle'} color={isShown ? 'blueprint' : 'var(--mantine-color-text)'} onClick={onClick} />;
+}
+
+type BodyProps = { project: WireProject; target: ViewerValue; memory: ViewMemory; onShow: (value: ViewerValue) => void };
+
+function Body({ project, target, memory, onShow }: BodyProps) {
+  if (target === 'tour' || target === 'report' || target === 'map3d') return <OtherTab project={project} target={target} onShow={onShow} />;
+  return <StepBody project={project} target={target} memory={memory} />;
+}
+
+function StepBody({ project, target, memory }: { project: WireProject; target: Exclude<ViewerValue, 'tour' | 'report' | 'map3d'>; memory: ViewMemory }) {
   const texts = useTexts('location');
   const elements = elementsOf(project);
   const building = useBuilding(elements?.asset_url);
   const common = { memory, modelUnits: project.model_units };
-  const levels = building.data?.storeys.map(({ id, name, elevationM }) => ({ id, name, elevationM }));
-  const isStep = target.startsWith('step');
+  const levels = building.data && buildingLevels(building.data);
   // Levels and frame decide where things are: a view waits for them, unless there are none.
-  if (isStep && elements && building.isPending) return <Text className={css.loading} role="status">{texts('loadingPlan')}</Text>;
+  if (elements && building.isPending) return <Text className={css.loading} role="status">{texts('loadingPlan')}</Text>;
   if (target === 'step1:pc_processed' || target === 'step2:pc_segmented') {
     const url = target === 'step1:pc_processed' ? project.threed_preview_rgb_url : project.segmentation_potree_url;
     if (!url) return <EmptyState title={texts('noCloud')} text={texts('noResultsText')} />;
-    return <CloudView key={target} url={url} cloudToProject={building.data?.frame.cloudToProject} levels={levels ?? []} colorMode={target === 'step2:pc_segmented' ? 'class' : undefined} {...common} />;
+    return <CloudView key={target} url={url} cloudToProject={building.data?.frame.cloudToProject} levels={levels ?? []} focus={building.data && buildingBounds(building.data)} colorMode={target === 'step2:pc_segmented' ? 'class' : undefined} {...common} />;
   }
   if (target === 'step3:bimit_preview_3d' || target === 'step3:bimit_verified_3d') {
     const isVerified = target === 'step3:bimit_verified_3d';
@@ -103,7 +147,6 @@ function Body({ project, target, memory }: { project: WireProject; target: Viewe
     if (!model) return <EmptyState title={texts(isVerified ? 'noVerified' : 'noModel')} text={texts('noModelText')} />;
     return <ModelView key={target} url={model.asset_url} levels={levels} {...common} />;
   }
-  if (!isStep) return <EmptyState title={texts(target === 'tour' ? 'noTour' : target === 'report' ? 'noReport' : 'noMap')} text={texts('noResultsText')} />;
   if (!building.data) return <EmptyState title={texts('noPlan')} text={texts(building.isError ? 'planFailed' : 'noResultsText')} />;
   return <PlanView key={target} building={building.data} isPreview={!isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status })} {...common} />;
 }

@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
@@ -32,6 +33,15 @@ test('two columns when completed without a segmented cloud, none for the partner
   await expect.element(partner.getByRole('heading', { name: 'Nothing to show yet' })).toBeVisible();
 });
 
+test('four panels of 350 px stand in a row [F3]', async () => {
+  await page.viewport(1300, 900);
+  const screen = await showPage(project());
+  await expect.element(screen.getByRole('heading', { name: '2D Plan' })).toBeVisible();
+  const panels = [...document.querySelectorAll('[data-columns="4"] > li > div')].map((panel) => panel.getBoundingClientRect());
+  expect(panels.map(({ height }) => height)).toEqual([350, 350, 350, 350]);
+  expect(new Set(panels.map(({ top }) => top)).size).toBe(1);
+});
+
 test('has no accessibility violation', async () => {
   const screen = await showPage(project());
   await expect.element(screen.getByRole('heading', { name: 'Point Cloud', exact: true })).toBeVisible();
@@ -55,10 +65,46 @@ test('the viewer offers what exists, goes back and closes, also with an unknown 
   expect(onExit).toHaveBeenCalledTimes(2);
 });
 
-test('what does not exist says so in its sentence [K10 F10]', async () => {
-  const screen = await show(<FullscreenViewer project={project({ threed_preview_rgb_url: null })} value="step1:pc_processed" onShow={() => undefined} onExit={() => undefined} onDashboard={() => undefined} />);
-  await expect.element(screen.getByText('No 3D preview URL found')).toBeVisible();
-  await screen.unmount();
-  const model = await show(<FullscreenViewer project={project()} value="step3:bimit_verified_3d" onShow={() => undefined} onExit={() => undefined} onDashboard={() => undefined} />);
-  await expect.element(model.getByText('No BIMIT 3D Verified Model Available')).toBeVisible();
+test.each([
+  ['step1:pc_processed', 'No 3D preview URL found'],
+  ['step2:pc_segmented', 'No 3D preview URL found'],
+  ['step3:bimit_preview_3d', 'No BIM Models Available'],
+  ['step3:bimit_verified_3d', 'No BIMIT 3D Verified Model Available'],
+  ['step4:bimit_preview_2d', 'No CAD files available for this project.'],
+])('%s without its file says so in its sentence [K10 F10 X1]', async (value, sentence) => {
+  const screen = await show(<FullscreenViewer project={project({ threed_preview_rgb_url: null })} value={value} onShow={() => undefined} onExit={() => undefined} onDashboard={() => undefined} />);
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+});
+
+test('the other tabs say what belongs there and what to do instead [F2 K10]', async () => {
+  const onShow = vi.fn();
+  const view = (value: string, change: Partial<WireProject> = {}) => <FullscreenViewer project={project({ assets: [asset({})], ...change })} value={value} onShow={onShow} onExit={() => undefined} onDashboard={() => undefined} />;
+  const screen = await show(view('tour'));
+  for (const name of ['Virtual Tour', 'Report', '3D Map']) await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No virtual tours' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Open the 3D model' }).click();
+  expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
+  await screen.showInstead(view('report'));
+  await expect.element(screen.getByRole('heading', { name: 'No PDF document available' })).toBeVisible();
+  await screen.showInstead(view('report', { assets: [asset({ role: 'area_plan', format: 'pdf', pdf_subtype: 'Report_AreaPlan' })] }));
+  await expect.element(screen.getByRole('link', { name: 'Go to the files' })).toHaveAttribute('href', `/bimit-plan/${id}`);
+  await screen.showInstead(view('map3d'));
+  await expect.element(screen.getByRole('heading', { name: 'No Location Available' })).toBeVisible();
+  await screen.showInstead(view('map3d', { coordinates: { lat: 41.8, lng: -71.4, isApproximate: true } }));
+  await expect.element(screen.getByRole('img', { name: /12 River St/ })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('numbers change the viewer, and closing gives the focus back [N13]', async () => {
+  const onShow = vi.fn();
+  const page = (isOpen: boolean) => <><button type="button">Open</button>{isOpen && <FullscreenViewer project={project({ assets: [asset({})] })} value="tour" onShow={onShow} onExit={() => undefined} onDashboard={() => undefined} />}</>;
+  const screen = await show(page(false));
+  const opener = screen.getByRole('button', { name: 'Open', exact: true }).element();
+  if (opener instanceof HTMLElement) opener.focus();
+  await screen.showInstead(page(true));
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: '3', cancelable: true }));
+  expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
+  await screen.showInstead(page(false));
+  expect(document.activeElement).toBe(opener);
 });

@@ -40,7 +40,7 @@ export function LocationView({ project, projects, isPartner, actions, onShow, on
       {hasStepPanel(project, isPartner) ? <StepPanel project={project} onShow={onShow} /> : (
         <EmptyState title={texts('noResults')} text={texts('noResultsText')}>{isEngineProject(project) && <Button component={AppLink} href={processingHref}>{texts('toProcessing')}</Button>}</EmptyState>
       )}
-      {coordinates && <PlaceMap lat={coordinates.lat} lng={coordinates.lng} label={engineTexts('mapLabel', { address: project.address[0] ?? project.project_name })} remark={coordinates.isApproximate ? engineTexts('approximate') : undefined} />}
+      {(coordinates ?? project.address[0]) && <PlaceMap position={coordinates} label={engineTexts('mapLabel', { address: project.address[0] ?? project.project_name })} remark={coordinates?.isApproximate ? engineTexts('approximate') : undefined} />}
     </Stack>
   );
 }

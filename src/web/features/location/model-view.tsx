@@ -1,17 +1,15 @@
 import { Checkbox, CloseButton, Text, useComputedColorScheme } from '@mantine/core';
 import { IconArrowsMaximize, IconCamera, IconEraser, IconGhost2, IconRefresh, IconRulerMeasure } from '@tabler/icons-react';
-// Vite answers the address of the file.
-// oxlint-disable-next-line import/default
-import fragmentsWorkerUrl from '@thatopen/fragments/worker?url';
 import { useEffect, useState } from 'react';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelViewer } from '#viewer/model/model-viewer.ts';
+import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
 import type { ViewerState } from '#viewer/state.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Shortcut } from './shortcuts.tsx';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from './use-viewer.ts';
-import { LevelSelect, saveScreenshot, UnitSwitch, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
+import { LevelSelect, saveScreenshot, ToolButton, UnitSwitch, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
@@ -28,7 +26,12 @@ export function ModelView({ url, levels, modelUnits, memory }: ModelViewProps) {
   const [selected, setSelected] = useState<ModelItem | null>(null);
   const [tool, setTool] = useState<'none' | 'measure'>('none');
   const [isGhosting, setGhosting] = useState(false);
-  const { hostRef, viewer, failure } = useViewer((host) => createModelViewer(host, { url, workerUrl: new URL(fragmentsWorkerUrl, location.href).href, levels, state: { ...memory.read(), selection: null }, theme, unit }), memory.keep);
+  const mounted = useViewer((host, reload) => {
+    const made = createModelViewer(host, { url, workerUrl: new URL(modelWorkerUrl, location.href).href, levels, state: { ...memory.read(), selection: null }, theme, unit });
+    made.on('restored', reload);
+    return made;
+  }, memory.keep);
+  const { viewer } = mounted;
   useEffect(() => viewer?.on('state', setShown), [viewer]);
   useEffect(() => viewer?.on('progress', setProgress), [viewer]);
   useEffect(() => viewer?.on('open', setOpened), [viewer]);
@@ -39,22 +42,46 @@ export function ModelView({ url, levels, modelUnits, memory }: ModelViewProps) {
   useEffect(() => void viewer?.setGhosting(isGhosting), [viewer, isGhosting]);
   const isLoading = !progress || progress.stage === 'fetching' || progress.stage === 'parsing';
   const loading = `${texts(progress?.stage === 'parsing' ? 'parsing' : 'loadingModel')} ${Math.round((progress?.share ?? 0) * 100)} %`;
-  const pressed = (isOn: boolean) => ({ 'aria-pressed': isOn, variant: isOn ? 'filled' : 'subtle', color: isOn ? 'blueprint' : 'var(--mantine-color-text)' });
+  const hasMarkers = (shown?.markers.length ?? 0) > 0;
+  const actions = {
+    reset: () => {
+      setGhosting(false);
+      void viewer?.reset();
+    },
+    fit: () => viewer?.fit(),
+    measure: () => setTool(tool === 'measure' ? 'none' : 'measure'),
+    clear: () => viewer?.clearMarkers(),
+    ghost: () => setGhosting(!isGhosting),
+    screenshot: () => viewer && void saveScreenshot(viewer.screenshot),
+  };
+  const shortcuts: Shortcut[] = [
+    { key: 'r', label: texts('reset'), run: actions.reset },
+    { key: 'f', label: texts('fit'), run: actions.fit },
+    { key: 'm', label: texts('measure'), run: actions.measure },
+    { key: 'u', label: texts('keyUnits'), run: () => setUnit(unit === 'ft' ? 'm' : 'ft') },
+    { key: 'c', label: texts('clear'), run: actions.clear },
+    { key: 'g', label: texts('ghost'), run: actions.ghost },
+    { key: 's', label: texts('screenshot'), run: actions.screenshot },
+  ];
   return (
     <ViewerFrame
       title={texts('panelModel')}
-      hostRef={hostRef}
-      failure={failure}
+      mounted={mounted}
       loading={isLoading ? loading : null}
+      shortcuts={shortcuts}
+      onEscape={() => {
+        setTool('none');
+        return tool === 'measure';
+      }}
       tools={
         <>
-          <IconButton label={texts('reset')} icon={<IconRefresh size={18} />} onClick={() => { setGhosting(false); void viewer?.reset(); }} />
-          <IconButton label={texts('fit')} icon={<IconArrowsMaximize size={18} />} onClick={() => viewer?.fit()} />
-          <IconButton label={texts('measure')} icon={<IconRulerMeasure size={18} />} {...pressed(tool === 'measure')} onClick={() => setTool(tool === 'measure' ? 'none' : 'measure')} />
+          <ToolButton label={texts('reset')} letter="r" icon={<IconRefresh size={18} />} onClick={actions.reset} />
+          <ToolButton label={texts('fit')} letter="f" icon={<IconArrowsMaximize size={18} />} onClick={actions.fit} />
+          <ToolButton label={texts('measure')} letter="m" icon={<IconRulerMeasure size={18} />} isOn={tool === 'measure'} onClick={actions.measure} />
           {tool === 'measure' && <UnitSwitch unit={unit} onChange={setUnit} />}
-          {(shown?.markers.length ?? 0) > 0 && <IconButton label={texts('clear')} icon={<IconEraser size={18} />} onClick={() => viewer?.clearMarkers()} />}
-          <IconButton label={texts('ghost')} icon={<IconGhost2 size={18} />} {...pressed(isGhosting)} onClick={() => setGhosting(!isGhosting)} />
-          <IconButton label={texts('screenshot')} icon={<IconCamera size={18} />} onClick={() => viewer && void saveScreenshot(viewer.screenshot)} />
+          {hasMarkers && <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />}
+          <ToolButton label={texts('ghost')} letter="g" icon={<IconGhost2 size={18} />} isOn={isGhosting} onClick={actions.ghost} />
+          <ToolButton label={texts('screenshot')} letter="s" icon={<IconCamera size={18} />} onClick={actions.screenshot} />
         </>
       }
       panel={

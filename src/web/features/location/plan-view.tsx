@@ -2,15 +2,16 @@ import { Switch, Text, useComputedColorScheme } from '@mantine/core';
 import { IconArrowsMaximize, IconCamera, IconEraser, IconMinus, IconPlus, IconRulerMeasure, IconVectorTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Building } from '#domain/building/building.ts';
+import { buildingLevels } from '#viewer/building-levels.ts';
 import { createPlanViewer, type PlanRoom } from '#viewer/plan/plan-viewer.ts';
 import { noMeasurements } from '#viewer/plan/measure-plan.ts';
 import { perimeterM } from '#viewer/plan/plan-geometry.ts';
 import { formatArea, formatLength } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Shortcut } from './shortcuts.tsx';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from './use-viewer.ts';
-import { LevelSelect, saveScreenshot, UnitSwitch, useMeasureUnit } from './viewer-controls.tsx';
+import { LevelSelect, saveScreenshot, ToolButton, UnitSwitch, useMeasureUnit } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
@@ -25,32 +26,53 @@ export function PlanView({ building, modelUnits, isPreview, memory }: PlanViewPr
   const [selection, setSelection] = useState<string | null>(null);
   const [measured, setMeasured] = useState(noMeasurements);
   const [hasDimensions, setDimensions] = useState(true);
-  const { hostRef, viewer, failure } = useViewer((host) => createPlanViewer(host, { building, state: { ...memory.read(), level, selection: null }, theme, unit, isPreview }), memory.keep);
+  const mounted = useViewer((host) => createPlanViewer(host, { building, state: { ...memory.read(), level, selection: null }, theme, unit, isPreview }), memory.keep);
+  const { viewer } = mounted;
   useEffect(() => viewer?.on('measure', setMeasured), [viewer]);
   useEffect(() => viewer?.on('select', (room: PlanRoom | null) => setSelection(room?.id ?? null)), [viewer]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
   useEffect(() => viewer?.setDimensionsVisible(hasDimensions), [viewer, hasDimensions]);
   const rooms = building.rooms.filter((room) => room.storey_id === level);
-  const levels = building.storeys.map(({ id, name, elevationM }) => ({ id, name, elevationM }));
+  const levels = buildingLevels(building);
   const canClear = measured.segments.length + measured.areas.length + measured.pending.length > 0;
-  const pressed = (isOn: boolean) => ({ 'aria-pressed': isOn, variant: isOn ? 'filled' : 'subtle', color: isOn ? 'blueprint' : 'var(--mantine-color-text)' });
+  const actions = {
+    fit: () => viewer?.fit(),
+    zoomIn: () => viewer?.zoom(1.4),
+    zoomOut: () => viewer?.zoom(1 / 1.4),
+    measure: () => viewer?.setTool('distance'),
+    area: () => viewer?.setTool('area'),
+    clear: () => viewer?.clear(),
+    screenshot: () => viewer && void saveScreenshot(viewer.screenshot),
+  };
+  const shortcuts: Shortcut[] = [
+    { key: 'f', label: texts('fit'), run: actions.fit },
+    { key: '+', label: texts('zoomIn'), run: actions.zoomIn },
+    { key: '-', label: texts('zoomOut'), run: actions.zoomOut },
+    { key: 'm', label: texts('measure'), run: actions.measure },
+    { key: 'a', label: texts('area'), run: actions.area },
+    { key: 'u', label: texts('keyUnits'), run: () => setUnit(unit === 'ft' ? 'm' : 'ft') },
+    { key: 'd', label: texts('keyDimensions'), run: () => setDimensions(!hasDimensions) },
+    { key: 'c', label: texts('clear'), run: actions.clear },
+    { key: 's', label: texts('screenshot'), run: actions.screenshot },
+  ];
   return (
     <ViewerFrame
       title={texts('panelPlan')}
-      hostRef={hostRef}
-      failure={failure}
+      mounted={mounted}
       loading={null}
+      shortcuts={shortcuts}
+      onEscape={() => viewer?.cancel() ?? false}
       tools={
         <>
-          <IconButton label={texts('fit')} icon={<IconArrowsMaximize size={18} />} onClick={() => viewer?.fit()} />
-          <IconButton label={texts('zoomIn')} icon={<IconPlus size={18} />} onClick={() => viewer?.zoom(1.4)} />
-          <IconButton label={texts('zoomOut')} icon={<IconMinus size={18} />} onClick={() => viewer?.zoom(1 / 1.4)} />
-          <IconButton label={texts('measure')} icon={<IconRulerMeasure size={18} />} {...pressed(measured.mode === 'distance')} onClick={() => viewer?.setTool('distance')} />
-          <IconButton label={texts('area')} icon={<IconVectorTriangle size={18} />} {...pressed(measured.mode === 'area')} onClick={() => viewer?.setTool('area')} />
+          <ToolButton label={texts('fit')} letter="f" icon={<IconArrowsMaximize size={18} />} onClick={actions.fit} />
+          <ToolButton label={texts('zoomIn')} letter="+" icon={<IconPlus size={18} />} onClick={actions.zoomIn} />
+          <ToolButton label={texts('zoomOut')} letter="-" icon={<IconMinus size={18} />} onClick={actions.zoomOut} />
+          <ToolButton label={texts('measure')} letter="m" icon={<IconRulerMeasure size={18} />} isOn={measured.mode === 'distance'} onClick={actions.measure} />
+          <ToolButton label={texts('area')} letter="a" icon={<IconVectorTriangle size={18} />} isOn={measured.mode === 'area'} onClick={actions.area} />
           <UnitSwitch unit={unit} onChange={setUnit} />
-          {canClear && <IconButton label={texts('clear')} icon={<IconEraser size={18} />} onClick={() => viewer?.clear()} />}
-          <IconButton label={texts('screenshot')} icon={<IconCamera size={18} />} onClick={() => viewer && void saveScreenshot(viewer.screenshot)} />
+          {canClear && <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />}
+          <ToolButton label={texts('screenshot')} letter="s" icon={<IconCamera size={18} />} onClick={actions.screenshot} />
         </>
       }
       panel={

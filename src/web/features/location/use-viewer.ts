@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type Ref } from 'react';
 import { type ViewerError, toViewerError } from '#viewer/view/viewer-error.ts';
+import type { Insets } from '#viewer/view/insets.ts';
 import type { ViewerState } from '#viewer/state.ts';
 
 type AnyViewer = {
@@ -7,29 +8,47 @@ type AnyViewer = {
   on(name: 'state', listener: (state: ViewerState) => void): () => void;
   on(name: 'camera', listener: () => void): () => void;
   getState: () => ViewerState;
+  setInsets: (insets: Insets) => void;
   dispose: () => void;
+};
+
+/** A viewer in its place on the page. */
+export type Mounted<V> = {
+  hostRef: Ref<HTMLDivElement>;
+  /** Key of the element that gets `hostRef`: another one for every start. */
+  attempt: number;
+  viewer: V | null;
+  failure: ViewerError | null;
+  /** Starts anew at the same place. */
+  reload: () => void;
+  dismiss: () => void;
 };
 
 /**
  * Mounts a viewer in the element that gets `hostRef`, once, and takes it away with the component. `keepState` is told what is
- * shown, so that the next viewer can begin at the same place. Failures come as a sentence.
+ * shown, so that the next viewer can begin at the same place. `create` gets what starts it anew.
  */
-export function useViewer<V extends AnyViewer>(create: (host: HTMLElement) => V, keepState: (state: ViewerState) => void) {
+export function useViewer<V extends AnyViewer>(create: (host: HTMLElement, reload: () => void) => V, keepState: (state: ViewerState) => void): Mounted<V> {
   const [viewer, setViewer] = useState<V | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ViewerError | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const latest = useRef({ create, keepState });
   useEffect(() => {
     latest.current = { create, keepState };
   });
+  const reload = useCallback(() => {
+    setFailure(null);
+    setAttempt((count) => count + 1);
+  }, []);
   const hostRef = useCallback((host: HTMLElement | null) => {
     if (!host) return undefined;
     const fail = (error: ViewerError) => {
       console.warn('viewer:', error.code, error.cause ?? '');
-      setFailure(error.message);
+      setFailure(error);
     };
     let made: V;
     try {
-      made = latest.current.create(host);
+      made = latest.current.create(host, reload);
     } catch (error) {
       fail(toViewerError(error, 'NO_WEBGL'));
       return undefined;
@@ -39,6 +58,6 @@ export function useViewer<V extends AnyViewer>(create: (host: HTMLElement) => V,
     made.on('camera', () => latest.current.keepState(made.getState()));
     setViewer(made);
     return () => made.dispose();
-  }, []);
-  return { hostRef, viewer, failure };
+  }, [reload]);
+  return { hostRef, attempt, viewer, failure, reload, dismiss: useCallback(() => setFailure(null), []) };
 }

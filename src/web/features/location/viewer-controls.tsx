@@ -1,7 +1,9 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 
 export type LevelChoice = { id: string; name: string; elevationM: number };
 
@@ -42,4 +44,10 @@ export async function saveScreenshot(screenshot: () => Promise<Blob>): Promise<v
   link.download = `model-view-${new Date().toISOString().slice(0, 10)}.png`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** A tool with its letter; pressed while it is on. */
+export function ToolButton({ label, letter, icon, isOn, onClick }: { label: string; letter: string; icon: ReactNode; isOn?: boolean; onClick: () => void }) {
+  const pressed = isOn === undefined ? {} : { 'aria-pressed': isOn, variant: isOn ? 'filled' : 'subtle', color: isOn ? 'blueprint' : 'var(--mantine-color-text)' };
+  return <IconButton label={label} hint={letter.toUpperCase()} aria-keyshortcuts={letter.toUpperCase()} icon={icon} {...pressed} onClick={onClick} />;
 }

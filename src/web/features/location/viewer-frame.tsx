@@ -1,36 +1,98 @@
-import { Alert, Loader, Paper, Stack, Text } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Alert, Button, Loader, Paper, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState, type ReactNode, type Ref } from 'react';
+import { IconChevronDown, IconChevronLeft, IconChevronUp, IconKeyboard, IconLayoutSidebar, IconRefresh } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import type { Insets } from '#viewer/view/insets.ts';
+import type { ViewerError, ViewerErrorCode } from '#viewer/view/viewer-error.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { ShortcutHelp, useShortcuts, type Shortcut } from './shortcuts.tsx';
+import { useInsets } from './use-insets.ts';
+import type { Mounted } from './use-viewer.ts';
 import css from './viewer.module.css';
 
-type ViewerFrameProps = { title: string; hostRef: Ref<HTMLDivElement>; failure: string | null; loading: string | null; panel?: ReactNode; tools?: ReactNode; footer?: ReactNode };
+type ViewerFrameProps = {
+  title: string;
+  mounted: Mounted<{ setInsets: (insets: Insets) => void }>;
+  loading: string | null;
+  shortcuts: readonly Shortcut[];
+  /** Ends the tool that is on; false without one, so that Escape closes the viewer. */
+  onEscape: () => boolean;
+  panel?: ReactNode;
+  tools?: ReactNode;
+  footer?: ReactNode;
+};
 
 /** A viewer over the whole of its place, with its panel floating at the side (a sheet at the bottom of a phone) and its tools. */
-export function ViewerFrame({ title, hostRef, failure, loading, panel, tools, footer }: ViewerFrameProps) {
+export function ViewerFrame({ title, mounted, loading, shortcuts, onEscape, panel, tools, footer }: ViewerFrameProps) {
   const texts = useTexts('location');
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
   const [wish, setWish] = useState<boolean | null>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const isOpen = wish ?? !isPhone;
+  const { hostRef, attempt, viewer, failure } = mounted;
+  const { frameRef, panelRef, toolsRef } = useInsets(viewer, isPhone, isOpen);
+  const all: Shortcut[] = [...shortcuts, { key: 'p', label: texts('keyPanel'), run: () => setWish(!isOpen) }, { key: '?', label: texts('shortcuts'), run: () => setHelpOpen(true) }];
+  useShortcuts([...all, { key: 'Escape', label: texts('keyEscape'), run: onEscape }], isHelpOpen);
   return (
-    <div className={css.frame}>
-      <div ref={hostRef} className={css.host} />
+    <div ref={frameRef} className={css.frame}>
+      <div key={attempt} ref={hostRef} className={css.host} />
       {loading && !failure && <div className={css.loading} role="status"><Loader size="sm" /><Text>{loading}</Text></div>}
-      {failure && <Alert className={css.failure} color="red" variant="outline" role="alert">{failure}</Alert>}
-      {panel && (
-        <Paper className={css.panel} data-open={isOpen || undefined} withBorder>
-          <div className={css.panelHandle}>
-            {isOpen && <Text fw={600}>{title}</Text>}
-            <IconButton label={texts(isOpen ? 'panelHide' : 'panelShow')} aria-expanded={isOpen} size={28} icon={isOpen ? <IconChevronDown size={16} /> : <IconChevronUp size={16} />} onClick={() => setWish(!isOpen)} />
-          </div>
-          {isOpen && <Stack gap="md" className={css.panelBody}>{panel}</Stack>}
-        </Paper>
-      )}
-      {tools && <Paper className={css.tools} withBorder role="toolbar" aria-label={texts('tools')}>{tools}</Paper>}
+      {failure && <Failure failure={failure} onReload={mounted.reload} onDismiss={mounted.dismiss} />}
+      <div className={css.dock}>
+        {tools && (
+          <Paper ref={toolsRef} className={css.tools} withBorder role="toolbar" aria-label={texts('tools')}>
+            {tools}
+            {!isPhone && <IconButton label={texts('shortcuts')} icon={<IconKeyboard size={18} />} onClick={() => setHelpOpen(true)} />}
+          </Paper>
+        )}
+        {panel && (
+          <Paper ref={panelRef} className={css.panel} data-open={isOpen || undefined} withBorder component="section" aria-label={title}>
+            <PanelHandle title={title} isOpen={isOpen} isPhone={isPhone} onToggle={() => setWish(!isOpen)} />
+            {isOpen && <Stack gap="md" className={css.panelBody}>{panel}</Stack>}
+          </Paper>
+        )}
+      </div>
       {footer && <Text size="xs" className={css.footer}>{footer}</Text>}
+      <ShortcutHelp shortcuts={all} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
+  );
+}
+
+/** The head of the panel; the whole head of a sheet opens and closes it, as fingers expect. */
+function PanelHandle({ title, isOpen, isPhone, onToggle }: { title: string; isOpen: boolean; isPhone: boolean; onToggle: () => void }) {
+  const texts = useTexts('location');
+  if (isPhone) {
+    return (
+      <UnstyledButton className={css.sheetHandle} aria-expanded={isOpen} onClick={onToggle}>
+        <Text component="span" fw={600}>{title}</Text>
+        {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
+      </UnstyledButton>
+    );
+  }
+  return (
+    <div className={css.panelHandle}>
+      {isOpen && <Text fw={600}>{title}</Text>}
+      <IconButton label={texts(isOpen ? 'panelHide' : 'panelShow')} aria-expanded={isOpen} size={28} icon={isOpen ? <IconChevronLeft size={16} /> : <IconLayoutSidebar size={16} />} onClick={onToggle} />
+    </div>
+  );
+}
+
+/** Said once and gone on with. */
+const NOTICES: readonly ViewerErrorCode[] = ['TOO_MANY_MARKERS'];
+/** Starting anew would end the same way. */
+const FINAL: readonly ViewerErrorCode[] = ['NO_WEBGL', 'PLAN_EMPTY'];
+
+function Failure({ failure, onReload, onDismiss }: { failure: ViewerError; onReload: () => void; onDismiss: () => void }) {
+  const texts = useTexts('location');
+  const common = useTexts('common');
+  const isNotice = NOTICES.includes(failure.code);
+  return (
+    <Alert className={css.failure} color={isNotice ? 'orange' : 'red'} variant="outline" role="alert" withCloseButton={isNotice} closeButtonLabel={common('close')} onClose={onDismiss}>
+      {failure.message}
+      {failure.code === 'NO_WEBGL' && ` ${texts('noWebGl')}`}
+      {!isNotice && !FINAL.includes(failure.code) && <Button mt="xs" size="xs" variant="default" display="block" leftSection={<IconRefresh size={14} />} onClick={onReload}>{texts('reloadView')}</Button>}
+    </Alert>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
+import { isEngineProject } from '#domain/project/project-type.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { PlanThumb } from '#web/ui/plan-thumb.tsx';
@@ -33,13 +34,10 @@ export function ProjectCard({ project, href, showsTeam }: { project: WireProject
 function Facts({ project, showsTeam }: { project: WireProject; showsTeam: boolean }) {
   const texts = useTexts('portfolio');
   const areaSqft = areaSqftOf(project);
-  return (
-    <>
-      {areaSqft === null ? texts('areaUnknown') : <Area areaSqft={areaSqft} system={unitSystemOf(project)} />}
-      {project.spaceType && ` · ${project.spaceType}`}
-      {showsTeam && ` · ${project.teamName}`}
-    </>
-  );
+  // Only a conversion ends with a size by itself; other orders have none to wait for.
+  const size = areaSqft !== null ? <Area areaSqft={areaSqft} system={unitSystemOf(project)} /> : isEngineProject(project) && texts('areaUnknown');
+  const words = [project.spaceType, showsTeam && project.teamName].filter(Boolean).join(' · ');
+  return <>{size}{size && words && ' · '}{words}</>;
 }
 
 function Progress({ project: { conversion, failure_reason, status } }: { project: WireProject }) {

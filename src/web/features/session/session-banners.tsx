@@ -15,6 +15,11 @@ export function SessionBanners({ session, isOnline, onResend }: SessionBannersPr
     <>
       {!isOnline && <Banner tone="neutral" text={texts('offline')} />}
       {session?.isInsecure && <Banner tone="late" text={texts('insecure')} />}
+      {user?.needsSecondFactor && (
+        <Banner tone="attention" text={texts('needsSecondFactor')}>
+          <Anchor component={AppLink} href="/profile" className={css.link}>{texts('setUpSecondFactor')}</Anchor>
+        </Banner>
+      )}
       {user && !user.isVerified && (
         <Banner tone="attention" text={texts('unverified', { email: user.email })}>
           {session.outboxPath && <Anchor component={AppLink} href={session.outboxPath} className={css.link}>{texts('unverifiedOutbox')}</Anchor>}

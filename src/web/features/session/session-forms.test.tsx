@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { show, violations } from '#web/ui/show.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { JoinCard } from './join-card.tsx';
 import { MailForm } from './mail-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { SessionBanners } from './session-banners.tsx';
@@ -49,7 +50,7 @@ test('a person who is not verified can have the mail sent again, and goes on onc
   await expect.element(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/portfolio');
 });
 
-const session = { user: { id: 'u', name: 'Dana Reyes', email: 'dana@acme.example', isVerified: false, isStaff: false }, team: null, teams: [], outboxPath: '/outbox', isInsecure: true };
+const session = { user: { id: 'u', name: 'Dana Reyes', email: 'dana@acme.example', isVerified: false, isStaff: false, hasSecondFactor: false, needsSecondFactor: false }, team: null, teams: [], outboxPath: '/outbox', supportEmail: null, isInsecure: true };
 
 test('every page says that the address is not verified, that nothing is encrypted, and that there is no connection', async () => {
   const onResend = vi.fn();
@@ -81,4 +82,35 @@ test('a person in several teams switches between them', async () => {
   await screen.getByRole('button', { name: /Team: Acme/ }).click();
   await screen.getByRole('menuitemradio', { name: /Northwind/ }).click();
   expect(onSwitch).toHaveBeenCalledWith('n');
+});
+
+test('an invited person gives a name and a password; the address stands, and no team is named', async () => {
+  const signUp = vi.fn(async () => undefined);
+  const screen = await show(<SignUpForm signUp={signUp} invited={{ email: 'dana@acme.example', title: 'Join Acme', subtitle: 'Bo invites you.' }} />);
+  await expect.element(screen.getByRole('heading', { name: 'Join Acme' })).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Your name' }).fill('Dana');
+  await screen.getByLabelText('Password', { exact: true }).fill('long-enough-secret');
+  await screen.getByRole('button', { name: 'Create account and join' }).click();
+  expect(signUp).toHaveBeenCalledWith({ name: 'Dana', email: 'dana@acme.example', password: 'long-enough-secret', requestedTeamName: '' });
+  expect(await violations()).toEqual([]);
+});
+
+const invitation = { teamName: 'Acme', email: 'dana@acme.example', role: 'admin' as const, invitedBy: 'Bo', hasAccount: true };
+test.each([
+  ['a guest signs in', null, 'link', 'Sign in and join'],
+  ['the invited person joins', 'Dana@acme.example', 'button', 'Join the team'],
+  ['another person signs out', 'eve@evil.example', 'button', 'Sign out'],
+] as const)('who follows an invitation is led on: %s', async (_who, signedInAs, role, name) => {
+  const act = vi.fn(async () => 'That did not work.');
+  const screen = await show(<JoinCard invitation={invitation} signedInAs={signedInAs} signInHref="/sign-in" join={act} signOut={act} />);
+  await expect.element(screen.getByText('Bo invites you to work with Acme as an admin.')).toBeVisible();
+  if (role === 'link') return expect.element(screen.getByRole(role, { name })).toHaveAttribute('href', '/sign-in');
+  await screen.getByRole(role, { name }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('That did not work.');
+});
+
+test('staff without a second factor are sent to set it up', async () => {
+  const staff = { ...session, isInsecure: false, user: { ...session.user, isVerified: true, needsSecondFactor: true } };
+  const screen = await show(<SessionBanners session={staff} isOnline onResend={vi.fn()} />);
+  await expect.element(screen.getByRole('link', { name: 'Set it up' })).toHaveAttribute('href', '/profile');
 });

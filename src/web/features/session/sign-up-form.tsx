@@ -7,25 +7,33 @@ import { SessionCard } from './session-card.tsx';
 
 export type NewAccount = { name: string; email: string; password: string; requestedTeamName: string };
 
-/** Asks for a new person and the team they create. `signUp` resolves to the sentence to show when it was refused. */
-export function SignUpForm({ signUp, footer }: { signUp: (account: NewAccount) => Promise<string | undefined>; footer?: ReactNode }) {
+type SignUpFormProps = {
+  /** Resolves to the sentence to show when it was refused. */
+  signUp: (account: NewAccount) => Promise<string | undefined>;
+  /** The person was invited: the address is given, and there is no team to name. */
+  invited?: { email: string; title: string; subtitle: string };
+  footer?: ReactNode;
+};
+
+/** Asks for a new person and the team they create, or joins the one that invited them. */
+export function SignUpForm({ signUp, invited, footer }: SignUpFormProps) {
   const texts = useTexts('session');
   const [failure, setFailure] = useState<string>();
   const form = useForm<NewAccount>({
-    initialValues: { name: '', email: '', password: '', requestedTeamName: '' },
-    validate: { name: fieldRules.filled, email: fieldRules.email, password: fieldRules.password, requestedTeamName: fieldRules.filled },
+    initialValues: { name: '', email: invited?.email ?? '', password: '', requestedTeamName: '' },
+    validate: { name: fieldRules.filled, email: fieldRules.email, password: fieldRules.password, ...(!invited && { requestedTeamName: fieldRules.filled }) },
   });
   const submit = form.onSubmit(async ({ name, email, password, requestedTeamName }) => {
     setFailure(undefined);
     setFailure(await signUp({ name: name.trim(), email: email.trim(), password, requestedTeamName: requestedTeamName.trim() }));
   });
   return (
-    <SessionCard title={texts('signUpTitle')} subtitle={texts('signUpSubtitle')} failure={failure} onSubmit={submit} footer={footer}>
+    <SessionCard title={invited?.title ?? texts('signUpTitle')} subtitle={invited?.subtitle ?? texts('signUpSubtitle')} failure={failure} onSubmit={submit} footer={footer}>
       <TextInput label={texts('name')} autoComplete="name" maxLength={100} autoFocus {...form.getInputProps('name')} />
-      <TextInput label={texts('email')} type="email" autoComplete="username" {...form.getInputProps('email')} />
+      <TextInput label={texts('email')} type="email" autoComplete="username" readOnly={Boolean(invited)} {...form.getInputProps('email')} />
       <PasswordInput label={texts('password')} description={texts('passwordHint', { count: MIN_PASSWORD })} autoComplete="new-password" maxLength={128} {...form.getInputProps('password')} />
-      <TextInput label={texts('teamName')} description={texts('teamNameHint')} autoComplete="organization" maxLength={100} {...form.getInputProps('requestedTeamName')} />
-      <Button type="submit" loading={form.submitting} fullWidth>{texts('signUp')}</Button>
+      {!invited && <TextInput label={texts('teamName')} description={texts('teamNameHint')} autoComplete="organization" maxLength={100} {...form.getInputProps('requestedTeamName')} />}
+      <Button type="submit" loading={form.submitting} fullWidth>{texts(invited ? 'joinCreate' : 'signUp')}</Button>
     </SessionCard>
   );
 }

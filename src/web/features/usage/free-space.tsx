@@ -7,7 +7,7 @@ import css from './usage-limit.module.css';
 /** The lines and the bar of 'Your Free Space'. `projectSqft` is null while the size is not known. */
 export function FreeSpace({ usage, projectSqft }: { usage: UsageInfo; projectSqft: number | null }) {
   const texts = useTexts('usage');
-  const over = overageSqft(usage, projectSqft ?? 0);
+  const over = overageSqft(usage);
   const { usedPercent, overagePercent } = usageBar(usage);
   // The bar is one line wide: with an overage, 100 % of the allowance takes less of it.
   const scale = 100 / (100 + overagePercent);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { track } from '#web/lib/analytics.ts';
 import { usageQuery } from '#web/lib/queries.ts';
+import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { UsageLimit, type UnlockableProject } from './usage-limit.tsx';
@@ -24,6 +25,7 @@ export function UsageLimitModal({ project, isOpen, onClose, onUnlocked }: UsageL
     onClose();
     onUnlocked();
   });
+  const supportHref = useSupportHref(texts('helpSubject', { name: project.name }));
   useOpenedAndClosed(isOpen);
   return (
     <UsageLimit
@@ -33,6 +35,7 @@ export function UsageLimitModal({ project, isOpen, onClose, onUnlocked }: UsageL
       isUsageFailed={usage.isError}
       busy={busy}
       failure={failure}
+      supportHref={supportHref}
       onDrawDown={() => void drawDown()}
       onCheckout={() => void checkout()}
       onCancel={onClose}

@@ -6,7 +6,7 @@ import { UsageLimit } from './usage-limit.tsx';
 type Props = Parameters<typeof UsageLimit>[0];
 const base: Props = {
   isOpen: true, project: { id: '00000000-0000-4000-8000-000000000001', name: 'Beacon Hall', ml_estimated_total_sqft: 10_000 }, usage: usageInfo(10_000), isUsageFailed: false,
-  busy: undefined, failure: undefined, onDrawDown: () => undefined, onCheckout: () => undefined, onCancel: () => undefined,
+  busy: undefined, failure: undefined, supportHref: 'mailto:help@x.example', onDrawDown: () => undefined, onCheckout: () => undefined, onCancel: () => undefined,
 };
 const showLimit = (changes: Partial<Props> = {}) => show(<UsageLimit {...base} {...changes} />);
 
@@ -26,14 +26,17 @@ test('shows space, options and project, and no overage while it fits [D3 D16]', 
   await expect.element(space).toMatchTextContent(/Total50k sq ftUsed10k sq ftRemaining40k sq ftProject size10k sq ft$/);
   await expect.element(screen.getByRole('region', { name: 'Your Options' })).toMatchTextContent(/Option 1Download Now.*Option 2Pay for Unlimited Downloads/);
   await expect.element(screen.getByRole('region', { name: 'This Project Details' })).toMatchTextContent(/Project Size10,000 sq ft.*Estimated Cost\$150\.00/);
-  await expect.element(screen.getByText(/Contact support/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@x.example');
   expect(await violations()).toEqual([]);
 });
 
-test('a project that goes above the limit may still be drawn down, with its overage shown [D3]', async () => {
+test('a project that goes above the limit may still be drawn down; the overage shows once the team is over [D3 D4]', async () => {
   const screen = await showLimit({ usage: usageInfo(45_000) });
-  await expect.element(screen.getByRole('region', { name: 'Your Free Space' })).toMatchTextContent(/Overage5k sq ft/);
   await expect.element(screen.getByRole('button', { name: 'Download Now' })).toBeEnabled();
+  await expect.element(screen.getByRole('region', { name: 'Your Free Space' })).not.toMatchTextContent(/Overage/);
+  await screen.unmount();
+  const over = await showLimit({ usage: usageInfo(55_000) });
+  await expect.element(over.getByRole('region', { name: 'Your Free Space' })).toMatchTextContent(/Overage5k sq ft/);
 });
 
 test('the overage part of the bar takes at most a fifth of the allowance [D3]', async () => {

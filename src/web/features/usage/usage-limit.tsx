@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Modal, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errors } from '#contract/errors.ts';
 import { usageModalTexts, type UsageInfo } from '#domain/usage/allowance.ts';
@@ -17,13 +17,15 @@ type UsageLimitProps = {
   isUsageFailed: boolean;
   busy: 'drawdown' | 'checkout' | undefined;
   failure: string | undefined;
+  /** Opens a mail to support; undefined where the operator names nobody. */
+  supportHref: string | undefined;
   onDrawDown: () => void;
   onCheckout: () => void;
   onCancel: () => void;
 };
 
 /** The usage-limit modal (portfolio.md §2), driven by its properties. A size that is not known yet leaves neither way open. */
-export function UsageLimit({ isOpen, project, usage, isUsageFailed, busy, failure, onDrawDown, onCheckout, onCancel }: UsageLimitProps) {
+export function UsageLimit({ isOpen, project, usage, isUsageFailed, busy, failure, supportHref, onDrawDown, onCheckout, onCancel }: UsageLimitProps) {
   const texts = useTexts('usage');
   const areaSqft = project.ml_estimated_total_sqft;
   const cost = unlockPriceText(areaSqft);
@@ -55,7 +57,7 @@ export function UsageLimit({ isOpen, project, usage, isUsageFailed, busy, failur
       {areaSqft !== null && cost === null && <Alert color="red" role="alert">{errors.PRICE_UNKNOWN.text}</Alert>}
       {failure && <Alert color="red" role="alert">{failure}</Alert>}
       <footer className={css.foot}>
-        <Text size="xs" c="dimmed">{texts('help')}</Text>
+        <Text size="xs" c="dimmed">{texts('help')} {supportHref ? <Anchor inherit underline="always" href={supportHref}>{texts('helpSupport')}</Anchor> : texts('helpSupport')}.</Text>
         <Group gap="xs" justify="flex-end" className={css.buttons}>
           <Button variant="subtle" onClick={onCancel}>{texts('cancel')}</Button>
           <Button variant={isOver ? 'filled' : 'default'} disabled={cost === null || busy !== undefined} onClick={onCheckout}>{cost === null ? texts('pay') : texts('payFor', { cost })}</Button>

@@ -1,3 +1,4 @@
+import { account } from './en/account.ts';
 import { address } from './en/address.ts';
 import { common } from './en/common.ts';
 import { engineOrder } from './en/engine-order.ts';
@@ -8,8 +9,9 @@ import { outbox } from './en/outbox.ts';
 import { portfolio } from './en/portfolio.ts';
 import { session } from './en/session.ts';
 import { shell } from './en/shell.ts';
+import { team } from './en/team.ts';
 import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
 /** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-export const en = { address, common, engineOrder, engineProject, feedback, location, outbox, portfolio, session, shell, uploads, usage };
+export const en = { account, address, common, engineOrder, engineProject, feedback, location, outbox, portfolio, session, shell, team, uploads, usage };

@@ -11,11 +11,15 @@ setWorkerUrl(maplibreWorkerUrl);
 /** The pin of a ZIP code's middle sits within its county: closer than this the base map has nothing to show. */
 const ZOOM = 6.4;
 
-/** The map itself: still (a picture that orients), with a pin in the middle. Without WebGL it stays empty. */
-export default function PlaceMapCanvas({ lat, lng }: { lat: number; lng: number }) {
+/** The map itself: still (a picture that orients), with a pin in the middle. `onFailed`: it cannot be drawn, for example without WebGL. */
+export default function PlaceMapCanvas({ lat, lng, onFailed }: { lat: number; lng: number; onFailed: () => void }) {
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
   const [isDrawn, setIsDrawn] = useState(false);
+  const failed = useRef(onFailed);
+  useEffect(() => {
+    failed.current = onFailed;
+  });
   useEffect(() => {
     let map: MapLibreMap | undefined;
     let isGone = false;
@@ -23,7 +27,10 @@ export default function PlaceMapCanvas({ lat, lng }: { lat: number; lng: number 
       if (isGone || !host.current) return;
       map = new MapLibreMap({ container: host.current, style, center: [lng, lat], zoom: ZOOM, interactive: false, attributionControl: false, fadeDuration: 0 });
       map.once('idle', () => setIsDrawn(true));
-    }).catch((error: unknown) => console.warn('map:', error));
+    }).catch((error: unknown) => {
+      console.warn('map:', error);
+      if (!isGone) failed.current();
+    });
     return () => {
       isGone = true;
       map?.remove();

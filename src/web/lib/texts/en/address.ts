@@ -5,5 +5,6 @@ export const address = {
   cityPlaceholder: 'Begin with a city or a ZIP code',
   cityNothing: 'No US place begins like that.',
   cityFailed: 'Places cannot be searched at the moment. Try again in a moment.',
+  mapFailed: 'Could not load map for this address',
   cityClear: 'Remove the place',
 } as const;

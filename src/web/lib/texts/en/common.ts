@@ -14,5 +14,6 @@ export const common = {
   errorText: 'What you saved is safe. Try again; if it happens once more, reload the page or contact support.',
   errorDetail: 'What went wrong: {{detail}}',
   reload: 'Reload the page',
-  supportHint: 'contact support',
+  support: 'Contact support',
+  supportSubject: 'A page stopped working',
 } as const;

@@ -4,7 +4,6 @@ export const usage = {
   usedOf: '{{used}} of {{limit}} used',
   over: 'Free allowance used up',
   approaching: 'Almost used up',
-  lifetime: 'Free downloads for your team, once for each project. Looking is always free.',
   barLabel: 'Free allowance used',
   failed: 'Unable to load usage data',
   amount: '{{amount}} sq ft',
@@ -30,7 +29,9 @@ export const usage = {
   payFor: 'Pay for Unlimited Downloads ({{cost}})',
   cancel: 'Cancel',
   close: 'Close',
-  help: 'Questions about your plan or its usage? Contact support.',
+  help: 'Questions about your plan or its usage?',
+  helpSupport: 'Contact support',
+  helpSubject: 'Plan usage: {{name}}',
   sizeUnknown: 'Size known after conversion',
   unlocked: 'Downloads of {{name}} are unlocked.',
 } as const;

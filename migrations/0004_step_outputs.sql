@@ -1,0 +1,1 @@
+ALTER TABLE "conversion" ADD COLUMN "outputs" jsonb DEFAULT '{}'::jsonb NOT NULL;

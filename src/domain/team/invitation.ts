@@ -1,0 +1,21 @@
+/** An invitation is good for so long (authorization.md §2.1). */
+export const INVITATION_DAYS = 7;
+
+export type InvitationFacts = { email: string; expiresAt: Date; acceptedAt: Date | null; revokedAt: Date | null };
+export type InvitationState = 'open' | 'used' | 'revoked' | 'expired';
+
+/** What has become of an invitation. One that was used stays used, whatever happened afterwards. */
+export function invitationState({ expiresAt, acceptedAt, revokedAt }: InvitationFacts, now: Date): InvitationState {
+  if (acceptedAt) return 'used';
+  if (revokedAt) return 'revoked';
+  return expiresAt <= now ? 'expired' : 'open';
+}
+
+/** Addresses are compared whole and in lower case: nobody joins by a domain or a name (authorization.md §0). */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function isInvited(invitation: InvitationFacts, email: string, now: Date): boolean {
+  return invitationState(invitation, now) === 'open' && invitation.email === normalEmail(email);
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { normalEmail } from '#domain/team/invitation.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
+import { CLIENT_ADDRESS_HEADER, servedAuthPaths, type Auth } from './auth.ts';
+
+/** Paths that guess at an account or mail it something: counted for address and account together (authorization.md R6). */
+const accountPaths = new Set(['sign-in/email', 'sign-in/magic-link', 'request-password-reset', 'send-verification-email']);
+const named = z.object({ email: z.string() });
+
+type Parts = { auth: Auth; db: Database; limits: Limits };
+
+/** Lets the sign-in library answer a request to one of its served paths. `clientAddress` is where it came from. */
+export async function answerAuthRequest({ auth, db, limits }: Parts, request: Request, clientAddress: string): Promise<Response> {
+  const path = new URL(request.url).pathname.replace('/api/auth/', '');
+  const isServed = servedAuthPaths.some((served) => path === served || (served === 'reset-password' && path.startsWith('reset-password/')));
+  if (!isServed) throw new AppError('NOT_FOUND');
+  if (accountPaths.has(path)) {
+    const body = named.safeParse(await request.clone().json().catch(() => undefined));
+    if (body.success) await requireWithinLimit(db, limits, 'signIn', `${clientAddress} ${normalEmail(body.data.email)}`);
+  }
+  const headers = new Headers(request.headers);
+  headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
+  const response = await auth.handler(new Request(request, { headers }));
+  // The library's own limits; an account that is locked after wrong codes says so itself.
+  const retryAfterSeconds = Number(response.headers.get('x-retry-after'));
+  if (response.status === 429 && retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+  return response;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { invitationState, isInvited, normalEmail } from '#domain/team/invitation.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { invitation, membership, team, user } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+
+export type InvitationRow = typeof invitation.$inferSelect;
+type Person = { id: string; email: string };
+
+/** What is kept of a link's token: who reads the database cannot use it. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+const refusals = { used: 'INVITATION_USED', revoked: 'INVITATION_REVOKED', expired: 'INVITATION_EXPIRED' } as const;
+
+/** The invitation of a link with its team and who sent it. Throws for an unknown link. */
+export async function requireInvitation(db: Database, token: string) {
+  const found = await inScope(db, { kind: 'system' }, async (transaction) => {
+    const [row] = await transaction
+      .select({ invitation, teamName: team.name, invitedBy: user.name })
+      .from(invitation)
+      .innerJoin(team, eq(team.id, invitation.teamId))
+      .leftJoin(user, eq(user.id, invitation.invitedBy))
+      .where(eq(invitation.tokenSha256, hashOfToken(token)));
+    return row;
+  });
+  if (!found) throw new AppError('INVITATION_UNKNOWN');
+  return found;
+}
+
+/** Throws the sentence for an invitation that is over. */
+export function requireOpen(row: InvitationRow): void {
+  const state = invitationState(row, new Date());
+  if (state !== 'open') throw new AppError(refusals[state]);
+}
+
+/** Whether this link was mailed to this address: then its bearer has proved to read that mail. */
+export async function provesAddress(db: Database, token: string, email: string): Promise<boolean> {
+  const found = await requireInvitation(db, token).catch(() => undefined);
+  return found !== undefined && isInvited(found.invitation, email, new Date());
+}
+
+/** Makes a verified person a member of every team that has invited this address. */
+export async function joinInvitedTeams(transaction: Scoped, { id: userId, email }: Person, now: Date): Promise<void> {
+  const open = await transaction
+    .update(invitation)
+    .set({ acceptedAt: now })
+    .where(and(eq(invitation.email, normalEmail(email)), isNull(invitation.acceptedAt), isNull(invitation.revokedAt), gt(invitation.expiresAt, now)))
+    .returning();
+  for (const { teamId, role, invitedBy } of open) {
+    const joined = await transaction.insert(membership).values({ teamId, userId, role, createdAt: now }).onConflictDoNothing().returning({ userId: membership.userId });
+    if (joined.length > 0) await recordAudit(transaction, { teamId, userId, action: 'member.join', objectType: 'team', objectId: teamId, details: { role, invitedBy } });
+  }
+}

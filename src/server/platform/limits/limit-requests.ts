@@ -1,0 +1,43 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Principal } from '#domain/access/access.ts';
+import { routeKeyOf } from '#server/platform/authorization/route-key.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { LimitName, Limits } from './limits.ts';
+import { requireWithinLimit } from './rate-limiter.ts';
+
+/** Limits of single calls; those of sign-in are in platform/auth, of invitations at their team. */
+const routeLimits: Record<string, LimitName> = {
+  'POST /api/upload/initialize-multipart-upload': 'uploadInitiate',
+  'POST /api/get-signed-url': 'signedUrl',
+  'GET /api/proxy-file/:assetId': 'artefactBytes',
+  'GET /api/proxy-file/:assetId/:part': 'artefactBytes',
+};
+
+/** Who is counted: a person wherever they are, anybody else by address. */
+export function countedAs(principal: Principal, clientAddress: string): string {
+  return 'userId' in principal ? principal.userId : clientAddress;
+}
+
+/** Counts the calls of a person or an address and refuses too many (authorization.md R6). After `checkAccess`. */
+export function limitRequests({ db, limits }: { db: Database; limits: Limits }): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const principal = context.get('principal');
+    // Signed part addresses have no caller, the sign-in library counts for itself.
+    if (!principal || context.req.path.startsWith('/api/auth/')) return next();
+    const who = countedAs(principal, context.get('clientAddress'));
+    const name = routeLimits[routeKeyOf(context) ?? ''] ?? 'request';
+    if (name !== 'artefactBytes') {
+      await requireWithinLimit(db, limits, name, who);
+      return next();
+    }
+    await next();
+    const length = Number(context.res.headers.get('content-length') ?? 0);
+    if (!context.res.ok || length === 0) return;
+    await requireWithinLimit(db, limits, name, who, length).catch(async (refusal: unknown) => {
+      // The file is open already.
+      await context.res.body?.cancel();
+      throw refusal;
+    });
+  };
+}

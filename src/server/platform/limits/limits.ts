@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** So many in a window: a bucket of `max` tokens that refills evenly in `windowSeconds`. */
+export type RateLimit = { max: number; windowSeconds: number };
+
+const MINUTE = 60;
+const HOUR = 3600;
+const GIB = 2 ** 30;
+
+/** How often a thing may be done (authorization.md R6). Operators change single ones by RATE_LIMITS. */
+export const defaultLimits = {
+  /** Sign-ins, links and password mails for one account from one address. */
+  signIn: { max: 5, windowSeconds: MINUTE },
+  /** The same from one address for all accounts together. */
+  signInAddress: { max: 60, windowSeconds: MINUTE },
+  signUp: { max: 30, windowSeconds: MINUTE },
+  /** Everything else that the sign-in library answers, per path and address. */
+  auth: { max: 600, windowSeconds: MINUTE },
+  invite: { max: 20, windowSeconds: HOUR },
+  /** Invitation mails to one address, from all teams together. */
+  inviteMail: { max: 3, windowSeconds: 24 * HOUR },
+  uploadInitiate: { max: 60, windowSeconds: HOUR },
+  signedUrl: { max: 300, windowSeconds: MINUTE },
+  /** All other calls of a person, or of an address without a session. */
+  request: { max: 600, windowSeconds: MINUTE },
+  /** Bytes of octrees, models and files, in place of a count of requests. */
+  artefactBytes: { max: 40 * GIB, windowSeconds: HOUR },
+} satisfies Record<string, RateLimit>;
+export type LimitName = keyof typeof defaultLimits;
+export type Limits = Record<LimitName, RateLimit>;
+
+const names = Object.keys(defaultLimits) as [LimitName, ...LimitName[]];
+const oneLimit = z.strictObject({ max: z.number().positive(), windowSeconds: z.number().positive() });
+
+/** RATE_LIMITS, for example `{"signIn":{"max":10,"windowSeconds":60}}`, over the defaults. */
+export const limitsSetting = z
+  .string()
+  .optional()
+  .transform((text, context): Limits => {
+    if (!text) return defaultLimits;
+    const parsed = z.partialRecord(z.enum(names), oneLimit).safeParse(parseJson(text));
+    if (parsed.success) return { ...defaultLimits, ...parsed.data };
+    context.addIssue({ code: 'custom', message: `RATE_LIMITS must be JSON such as {"signIn":{"max":5,"windowSeconds":60}}, with the names ${names.join(', ')}` });
+    return z.NEVER;
+  });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Building, Room } from '#domain/building/building.ts';
+import type { PlanModel } from '#domain/drawing/plan-model.ts';
+import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
+import { rotate } from '#domain/drawing/plane.ts';
+import { type PlanShapes, planShapes } from './draw-plan.ts';
+import { type Bounds, type Point2, contains, eachEdge, perimeterM } from './plan-geometry.ts';
+import type { PlanRoom } from './plan-viewer-types.ts';
+import type { SnapTargets } from './snap.ts';
+
+/** One storey, ready to be drawn, picked and snapped to. `sheetBounds` are upright in the turned sheet. */
+export type Sheet = { model: PlanModel; shapes: PlanShapes; rooms: Room[]; columns: Point2[][]; targets: SnapTargets; sheetBounds: Bounds };
+
+/** What moves does not measure: furniture and equipment are drawn, but neither framed nor snapped to. */
+const LOOSE_LAYERS: ReadonlySet<string> = new Set(['A-FURN', 'M-EQPM']);
+const EMPTY_BOUNDS: Bounds = { minX: -1, minY: -1, maxX: 1, maxY: 1 };
+
+export function sheetOf(building: Building, storeyId: string): Sheet {
+  const model = planOfStorey(building, storeyId);
+  const targets = targetsOf(model);
+  const turned = targets.corners.map((point) => rotate(point, (-model.headingDeg * Math.PI) / 180));
+  return { model, shapes: planShapes(model), rooms: building.rooms.filter((room) => room.storey_id === storeyId), columns: columnsOf(model), targets, sheetBounds: boundsOf(turned) };
+}
+
+export function roomAt({ rooms }: Sheet, point: Point2): Room | null {
+  return rooms.find((room) => contains(room.polygon, point) && !room.holes.some((hole) => contains(hole, point))) ?? null;
+}
+
+export function describeRoom(room: Room): PlanRoom {
+  return { id: room.id, name: room.name, number: room.number, areaM2: room.areaM2, areaErrorM2: room.areaErrorM2, perimeterM: perimeterM(room.polygon) };
+}
+
+/** The points of the measurement itself can be snapped to, so that an area closes where it began. */
+export function withPending(targets: SnapTargets, pending: readonly Point2[]): SnapTargets {
+  return pending.length ? { ...targets, corners: [...pending, ...targets.corners] } : targets;
+}
+
+function columnsOf(model: PlanModel): Point2[][] {
+  return model.items.flatMap((item) => {
+    if (item.layer !== 'A-COLS') return [];
+    if (item.kind === 'path') return [item.points];
+    if (item.kind === 'text') return [];
+    const { center: [x, y], radiusM } = item;
+    return [[[x - radiusM, y - radiusM], [x + radiusM, y + radiusM]]];
+  });
+}
+
+function targetsOf(model: PlanModel): SnapTargets {
+  const corners: Point2[] = [];
+  const edges: [Point2, Point2][] = [];
+  for (const item of model.items) {
+    if (item.kind !== 'path' || LOOSE_LAYERS.has(item.layer)) continue;
+    for (const ring of [item.points, ...item.holes]) {
+      corners.push(...ring);
+      const last = item.isClosed ? undefined : ring.at(-1);
+      eachEdge(ring, (a, b) => {
+        if (a !== last) edges.push([a, b]);
+      });
+    }
+  }
+  return { corners, edges };
+}
+
+function boundsOf(points: readonly Point2[]): Bounds {
+  if (points.length === 0) return EMPTY_BOUNDS;
+  return points.reduce<Bounds>(
+    (box, [x, y]) => ({ minX: Math.min(box.minX, x), minY: Math.min(box.minY, y), maxX: Math.max(box.maxX, x), maxY: Math.max(box.maxY, y) }),
+    { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity },
+  );
+}

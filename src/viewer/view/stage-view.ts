@@ -1,0 +1,189 @@
+import { type ViewerState, initialViewerState } from '#viewer/state.ts';
+import { type Bounds, type CameraPose, type Vec3, fitPose } from './camera-pose.ts';
+import { addMarker, drawMarkers } from './distance-markers.ts';
+import type { MeasureUnit } from './format-measure.ts';
+import { fitBeside, freeArea, type Insets, NO_INSETS } from './insets.ts';
+import type { ViewerTheme } from './theme.ts';
+import { createThreeStage, type ThreeStage } from './three-stage.ts';
+import { attachViewControls } from './view-controls.ts';
+import { ViewerError } from './viewer-error.ts';
+
+export type StageTool = 'none' | 'measure';
+type FitView = 'oblique' | 'above';
+
+/** What every 3D view tells: its camera, its state, what went wrong, and that a lost graphics context came back. */
+export type StageEvents = { camera: CameraPose; state: ViewerState; error: ViewerError; restored: null };
+
+export type StageViewOptions = {
+  name: string;
+  label: string;
+  state?: Partial<ViewerState> | undefined;
+  theme?: ViewerTheme | undefined;
+  unit?: MeasureUnit | undefined;
+  /** Shown until `bounds` are known. */
+  startBox: Bounds;
+  /** What `fit` shows; null while it is not known. */
+  bounds: () => Bounds | null;
+  /** Runs before every picture; answers whether another is needed soon. */
+  onFrame: () => boolean;
+  /** A press of the main button in CSS pixels, that did not become a drag. */
+  onClick: (x: number, y: number) => void;
+  onMove?: () => void;
+  /** Called once, before the stage goes. */
+  onDispose: () => void;
+  tell: { [Name in keyof StageEvents]: (detail: StageEvents[Name]) => void };
+};
+
+/** The part of a viewer that cloud and model share. */
+export type StageViewCalls = {
+  getState: () => ViewerState;
+  getCamera: () => CameraPose;
+  setCamera: (pose: CameraPose) => void;
+  /** The building in the picture, beside what floats over it. It stays fitted until the camera is moved. */
+  fit: (view?: FitView) => void;
+  setInsets: (insets: Insets) => void;
+  setTool: (tool: StageTool) => void;
+  clearMarkers: () => void;
+  setTheme: (theme: ViewerTheme) => void;
+  setUnit: (unit: MeasureUnit) => void;
+  /** The picture with its measurements, PNG. */
+  screenshot: () => Promise<Blob>;
+};
+
+export type StageView = {
+  stage: ThreeStage;
+  state: () => ViewerState;
+  pose: () => CameraPose;
+  theme: () => ViewerTheme;
+  tool: () => StageTool;
+  insets: () => Insets;
+  apply: (change: Partial<ViewerState>) => void;
+  move: (pose: CameraPose) => void;
+  fit: (view?: FitView) => void;
+  /** Adds a measuring marker, or says why not. */
+  mark: (point: Vec3) => void;
+  isDisposed: () => boolean;
+  dispose: () => void;
+  calls: StageViewCalls;
+};
+
+/**
+ * A 3D view with camera, state, fitting, controls and measuring markers; what it shows is its user's. Throws
+ * `ViewerError('NO_WEBGL')` where no context can be made.
+ */
+export function createStageView(host: HTMLElement, options: StageViewOptions): StageView {
+  const { tell } = options;
+  let state: ViewerState = { ...initialViewerState, ...options.state };
+  let pose: CameraPose = state.camera ?? fitPose(options.startBox, 1.6);
+  let fitted: FitView | null = null;
+  let insets = NO_INSETS;
+  let theme = options.theme ?? 'light';
+  let unit = options.unit ?? 'ft';
+  let tool: StageTool = 'none';
+  let isDisposed = false;
+
+  const stage = createThreeStage(host, {
+    name: options.name,
+    theme,
+    onFrame: options.onFrame,
+    onOverlay: (context) => drawMarkers(context, state.markers, stage.toScreen, unit, theme),
+    onError: tell.error,
+    onRestored: () => tell.restored(null),
+    onResize: () => refit(),
+    onSuspended: () => {
+      dispose();
+      tell.error(new ViewerError('SUSPENDED'));
+    },
+  });
+  const show = (next: CameraPose) => {
+    pose = next;
+    state = { ...state, camera: next };
+    stage.setPose(next);
+    options.onMove?.();
+    tell.camera(next);
+  };
+  const move = (next: CameraPose) => {
+    fitted = null;
+    show(next);
+  };
+  const fit = (view: FitView = pose.projection === 'orthographic' ? 'above' : 'oblique') => {
+    const bounds = options.bounds();
+    if (!bounds) return;
+    fitted = view;
+    show(fitBeside(bounds, stage.size(), insets, view));
+  };
+  const refit = () => {
+    if (fitted && !isDisposed) fit(fitted);
+  };
+  const apply = (change: Partial<ViewerState>) => {
+    state = { ...state, ...change };
+    stage.invalidate();
+    tell.state(state);
+  };
+  const mark = (point: Vec3) => {
+    try {
+      apply({ markers: addMarker(state.markers, point) });
+    } catch (error) {
+      if (!(error instanceof ViewerError)) throw error;
+      tell.error(error);
+    }
+  };
+  const detach = attachViewControls({
+    element: stage.renderer.domElement,
+    getPose: () => pose,
+    setPose: move,
+    middle: () => freeArea(stage.size(), insets),
+    onReset: () => fit(),
+    onClick: (x, y, event) => event.button === 0 && options.onClick(x, y),
+  });
+  const dispose = () => {
+    if (isDisposed) return;
+    isDisposed = true;
+    detach();
+    options.onDispose();
+    stage.dispose();
+  };
+
+  stage.renderer.domElement.setAttribute('role', 'img');
+  stage.renderer.domElement.setAttribute('aria-label', options.label);
+  stage.setPose(pose);
+  return {
+    stage,
+    state: () => state,
+    pose: () => pose,
+    theme: () => theme,
+    tool: () => tool,
+    insets: () => insets,
+    apply,
+    move,
+    fit,
+    mark,
+    isDisposed: () => isDisposed,
+    dispose,
+    calls: {
+      getState: () => state,
+      getCamera: () => pose,
+      setCamera: move,
+      fit,
+      setInsets: (next) => {
+        insets = next;
+        stage.setInsets(next);
+        refit();
+      },
+      setTool: (next) => {
+        tool = next;
+        stage.renderer.domElement.style.cursor = next === 'measure' ? 'crosshair' : '';
+      },
+      clearMarkers: () => apply({ markers: [] }),
+      setTheme: (next) => {
+        theme = next;
+        stage.setTheme(next);
+      },
+      setUnit: (next) => {
+        unit = next;
+        stage.invalidate();
+      },
+      screenshot: stage.screenshot,
+    },
+  };
+}

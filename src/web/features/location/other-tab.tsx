@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { WireProject } from '#contract/projects.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
+import { hasStep, viewerOf, type ViewerValue } from './viewer-target.ts';
+
+type OtherTabProps = { project: WireProject; target: 'tour' | 'report' | 'map3d'; onShow: (value: ViewerValue) => void };
+
+/** The views beside the four steps: virtual tour, report and map (viewers.md §2.6 to 2.8). */
+export function OtherTab({ project, target, onShow }: OtherTabProps) {
+  if (target === 'tour') return <Tour project={project} onShow={onShow} />;
+  return target === 'report' ? <Report project={project} /> : <MapTab project={project} />;
+}
+
+function Tour({ project, onShow }: Pick<OtherTabProps, 'project' | 'onShow'>) {
+  const texts = useTexts('location');
+  const step = ([3, 2, 1] as const).find((each) => hasStep(project, each));
+  return (
+    <EmptyState title={texts('noTour')} text={texts('noTourText')}>
+      {step && <Button onClick={() => onShow(viewerOf(project, step))}>{texts(step === 3 ? 'openModel' : 'openCloud')}</Button>}
+    </EmptyState>
+  );
+}
+
+function Report({ project }: { project: WireProject }) {
+  const texts = useTexts('location');
+  const hasReport = project.assets.some(({ pdf_subtype: subtype }) => subtype === 'Report_AreaPlan');
+  return (
+    <EmptyState title={texts(hasReport ? 'reportTitle' : 'noReport')} text={texts(hasReport ? 'reportText' : 'noReportText')}>
+      <Button component={AppLink} href={`/bimit-plan/${project.projectId}`}>{texts(hasReport ? 'toFiles' : 'toProcessing')}</Button>
+    </EmptyState>
+  );
+}
+
+function MapTab({ project }: { project: WireProject }) {
+  const texts = useTexts('location');
+  const engineTexts = useTexts('engineProject');
+  const { coordinates } = project;
+  const address = project.address[0] ?? project.project_name;
+  if (coordinates) return <PlaceMap isFull position={coordinates} label={engineTexts('mapLabel', { address })} remark={coordinates.isApproximate ? `${address} \u00b7 ${engineTexts('approximate')}` : address} />;
+  return (
+    <EmptyState title={texts('noMap')} text={texts(project.canEdit ? 'noMapText' : 'noMapShared')}>
+      {project.canEdit && <Button component={AppLink} href={`/bimit-plan/${project.projectId}`}>{texts('toAddress')}</Button>}
+    </EmptyState>
+  );
+}

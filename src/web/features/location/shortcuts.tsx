@@ -1,0 +1,61 @@
+import { Kbd, Modal, Table } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '#web/lib/texts.ts';
+
+/** A key of a viewer. `run` answers false where there was nothing to do, so that the key goes on to others. */
+export type Shortcut = { key: string; label: string; run: () => unknown };
+
+/** What the canvas itself understands while it has the focus. */
+const canvasKeys = [
+  ['\u2190 \u2191 \u2192 \u2193', 'keyTurn'],
+  ['Shift + \u2190 \u2191 \u2192 \u2193', 'keyMove'],
+  ['+ \u2212', 'keyZoom'],
+] as const;
+
+/** Whether a key belongs to the field or the list that has the focus. */
+export function isForField(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return false;
+  // The kit marks fields whose list is open.
+  if (target.getAttribute('data-mantine-stop-propagation') === 'true') return true;
+  return event.key !== 'Escape' && (target.isContentEditable || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range'].includes(target.type)) || target instanceof HTMLTextAreaElement);
+}
+
+/** Runs shortcuts while the component is shown, wherever the focus is but in a field or in another dialog. */
+export function useShortcuts(shortcuts: readonly Shortcut[], isOff = false): void {
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
+  useEffect(() => {
+    if (isOff) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isForField(event)) return;
+      const shortcut = latest.current.find(({ key }) => key.toLowerCase() === event.key.toLowerCase());
+      if (!shortcut || shortcut.run() === false) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the canvas and before the dialog, whose Escape closes everything.
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [isOff]);
+}
+
+/** The list behind '?'. */
+export function ShortcutHelp({ shortcuts, isOpen, onClose }: { shortcuts: readonly Shortcut[]; isOpen: boolean; onClose: () => void }) {
+  const texts = useTexts('location');
+  const common = useTexts('common');
+  const rows = [...shortcuts.map(({ key, label }) => [nameOf(key), label] as const), ...canvasKeys.map(([key, label]) => [key, texts(label)] as const), ['Esc', texts('keyEscape')] as const];
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={texts('shortcuts')} zIndex={500} closeButtonProps={{ 'aria-label': common('close') }}>
+      <Table verticalSpacing={6} horizontalSpacing={0}>
+        <Table.Tbody>
+          {rows.map(([key, label]) => <Table.Tr key={key}><Table.Td>{label}</Table.Td><Table.Td ta="right"><Kbd>{key}</Kbd></Table.Td></Table.Tr>)}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}
+
+const nameOf = (key: string) => key.toUpperCase();
