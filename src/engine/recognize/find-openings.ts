@@ -68,14 +68,23 @@ function rejectedOf(doubtful: readonly Doubtful[], found: readonly OpeningDraft[
     .map(({ kind, score }) => rejected(`${kind}s`, 'A gap in the wall without reveals: it may be the shadow of furniture.', score));
 }
 
-/** The floor seen within the wall, and a gap of a usual door's size through both faces, speak for a doorway without reveals. */
+/**
+ * What speaks for an opening whose reveals were not seen: the floor within the wall, a gap of a usual size through both
+ * faces, or one in a single face with a leaf or a pane behind it. Furniture in front of a wall shows none of them.
+ */
 const FLOOR_WITHIN_WEIGHT = 0.35;
-const DOOR_SHAPE_WEIGHT = 0.3;
-const USUAL_DOOR = { height: [1.85, 2.45], width: [0.6, 1.4] } as const;
+const THROUGH_WEIGHT = 0.3;
+const FILLED_WEIGHT = 0.2;
+const USUAL_DOOR = { bottom: [0, DOOR_SILL_M], top: [1.85, 2.45], width: [0.6, 1.4], filling: 0.3 } as const;
+const USUAL_WINDOW = { bottom: [0.5, 1.5], top: [1.8, 2.5], width: [0.5, 3.2], filling: 0.15 } as const;
 
-function doorwayScore({ sill, rectangle: { from, to, top } }: OpeningEvidence, heightM: number, isThrough: boolean): number {
-  const isUsual = top >= USUAL_DOOR.height[0] && top <= USUAL_DOOR.height[1] && to - from >= USUAL_DOOR.width[0] && to - from <= USUAL_DOOR.width[1];
-  return FLOOR_WITHIN_WEIGHT * sill + (isThrough && isUsual && top < heightM - 0.1 ? DOOR_SHAPE_WEIGHT : 0);
+function shapeScore({ sill, filling, rectangle }: OpeningEvidence, isDoor: boolean, heightM: number, isThrough: boolean): number {
+  const usual = isDoor ? USUAL_DOOR : USUAL_WINDOW;
+  const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
+  const isUsual = isWithin(rectangle.bottom, usual.bottom) && isWithin(rectangle.top, usual.top) && isWithin(rectangle.to - rectangle.from, usual.width) && rectangle.top < heightM - 0.1;
+  const floor = isDoor ? FLOOR_WITHIN_WEIGHT * sill : 0;
+  if (!isUsual) return floor;
+  return floor + Math.max(isDoor && isThrough ? THROUGH_WEIGHT : 0, filling >= usual.filling ? FILLED_WEIGHT : 0);
 }
 
 /** `isThrough`: neither face was seen in the gap, which alone is good evidence in a wall seen from both sides. */
@@ -84,7 +93,7 @@ function toDraft(evidence: OpeningEvidence, wall: WallDraft, wallIndex: number, 
   const reveals = [evidence.start, evidence.end, evidence.head].map((share) => Math.min(1, share * 1.5));
   const strength = reveals.reduce((sum, share) => sum + share, 0) / 3;
   const isDoor = bottom <= DOOR_SILL_M;
-  const score = Math.min(1, strength + 0.5 * evidence.filling + (isThrough ? 0.15 : 0) + (isDoor ? doorwayScore(evidence, heightM, isThrough) : 0));
+  const score = Math.min(1, strength + 0.5 * evidence.filling + (isThrough ? 0.15 : 0) + shapeScore(evidence, isDoor, heightM, isThrough));
   const isFullHeight = top > heightM - 0.06;
   if (isFullHeight && Math.min(evidence.start, evidence.end) < 0.5) return undefined;
   const widthM = to - from;
