@@ -72,6 +72,13 @@ test('puts the lowest floor at height 0 and moves the cloud along with it', () =
   expect(a * 2 + b * 2 + c * -3.2 + d).toBeCloseTo(0, 2);
 });
 
+test('names what was left out and why: a curtain up to the ceiling is no wall [E9]', () => {
+  const curtain = Array.from({ length: 80 * 125 }, (_, i): [number, number, number] => [2, 1 + (i % 80) * 0.02, Math.floor(i / 80) * 0.02]);
+  const { building: found } = recognized(joined(SCAN, points(curtain)));
+  expect(found.walls).toHaveLength(5);
+  expect(found.rejected).toContainEqual({ category: 'walls', reason: expect.stringMatching(/curtain/), confidence: expect.closeTo(0.2) });
+});
+
 test('joins wall ends to corners and names the neighbours', () => {
   const { walls } = FOUND.building;
   for (const wall of walls) {
@@ -105,6 +112,12 @@ const points = (list: [number, number, number][]): RawPoints => ({
   x: Float64Array.from(list, (p) => p[0]),
   y: Float64Array.from(list, (p) => p[1]),
   z: Float64Array.from(list, (p) => p[2]),
+});
+const joined = (a: RawPoints, b: RawPoints): RawPoints => ({
+  count: a.count + b.count,
+  x: Float64Array.from([...a.x, ...b.x]),
+  y: Float64Array.from([...a.y, ...b.y]),
+  z: Float64Array.from([...a.z, ...b.z]),
 });
 const plane = (at: (a: number, b: number) => [number, number, number]): RawPoints =>
   points(Array.from({ length: 40_000 }, (_, i) => at((i % 200) * 0.02 + 0.001, Math.floor(i / 200) * 0.02 + 0.001)));

@@ -31,7 +31,7 @@ export function toBuilding(plans: readonly StoreyPlan[], objects: readonly Objec
     version: 1,
     frame: { ...frame, cloudToProject: columnMajor(alignment.level), headingDeg: round(alignment.headingDeg) },
     storeys: plans.map((_, index) => toStorey(plans, index)),
-    walls: [], doors: [], windows: [], columns: [], rooms: [], slabs: [], beams: [], stairs: [], objects: [], rejected: [],
+    walls: [], doors: [], windows: [], columns: [], rooms: [], slabs: [], beams: [], stairs: [], objects: [], rejected: plans.flatMap((plan) => plan.rejected),
   };
   plans.forEach((plan, storey) => {
     const storeyId = `storey-${storey + 1}`;
