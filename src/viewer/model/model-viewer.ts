@@ -1,7 +1,7 @@
 import { FragmentsModels, SnappingClass } from '@thatopen/fragments';
 import { DirectionalLight, Group, HemisphereLight, Vector2 } from 'three';
 import type { ViewerState } from '#viewer/state.ts';
-import { type Vec3 } from '#viewer/view/camera-pose.ts';
+import type { CameraPose, Vec3 } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
 import { fitBeside } from '#viewer/view/insets.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
@@ -160,7 +160,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     setLevel: async (levelId) => {
       apply({ level: levelId });
       // Straight from above, in perspective (viewers.md §4).
-      if (levelId !== null && loaded) view.move({ ...fitBeside(loaded.bounds, stage.size(), view.insets(), 'above'), projection: 'perspective' });
+      if (levelId !== null && loaded) view.move(aboveTheCut(loaded, view));
       await applyCut();
     },
     setCategoryVisible: async (name, isVisible) => {
@@ -199,6 +199,13 @@ function addLights({ stage }: StageView): Group {
   lights.add(new DirectionalLight(0xffffff, 1.6));
   stage.scene.add(new HemisphereLight(0xffffff, 0xb9bfc9, 2.2), lights);
   return lights;
+}
+
+/** Looks at the height of the cut: in perspective it is nearer than the middle of the building, and would not fit. */
+function aboveTheCut(loaded: Loaded, view: StageView): CameraPose {
+  const pose = fitBeside(loaded.bounds, view.stage.size(), view.insets(), 'above');
+  const [x, y] = pose.target;
+  return { ...pose, target: [x, y, Math.min(cutHeightsM(loaded, view.state()).to, loaded.bounds.max[2])], projection: 'perspective' };
 }
 
 function rayAt({ stage }: StageView, x: number, y: number) {

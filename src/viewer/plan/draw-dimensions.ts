@@ -6,7 +6,7 @@ import { type LabelBox, isFree, labelBox } from './label-boxes.ts';
 import type { PlanPalette } from './plan-palette.ts';
 import { type PlanView, toScreen } from './plan-view.ts';
 
-/** Below this scale figures would hide the plan: it is drawn without dimensions. */
+/** A plan that fits its place only below this scale is drawn without dimensions: figures would hide it. */
 export const DIMENSIONS_FROM_PX_PER_M = 18;
 /** Screen pixels that a millimetre of dimension layout stands for. */
 const PX_PER_DIMENSION_MM = 3.6;
@@ -18,7 +18,6 @@ const FIGURE_LIFT_PX = 8;
 
 /** Dimension lines whose figure has room at this zoom and covers no room tag and no other figure. */
 export function drawDimensions(context: CanvasRenderingContext2D, dimensions: readonly PlanDimension[], tags: readonly LabelBox[], view: PlanView, palette: PlanPalette, unit: MeasureUnit, font: string): void {
-  if (view.pxPerM < DIMENSIONS_FROM_PX_PER_M) return;
   context.strokeStyle = palette.dimension;
   context.fillStyle = palette.dimension;
   context.lineWidth = 0.75;

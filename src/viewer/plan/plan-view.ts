@@ -31,11 +31,11 @@ export function toPlan(view: PlanView, x: number, y: number): Point2 {
   return [(d * (x - e) - c * (y - f)) / determinant, (a * (y - f) - b * (x - e)) / determinant];
 }
 
-/** What a fit has to look after: what floats over the picture, what is drawn around the walls, and how near it may come. */
-export type PlanFit = { insets: Insets; marginPx: number; maxPxPerM?: number };
-
-/** The whole of `bounds` (upright in the turned sheet) within what the insets leave free. `heightM`: of the storey's floor. */
-export function fitPlan(bounds: Bounds, turnDeg: number, size: Size, heightM: number, { insets, marginPx, maxPxPerM = Infinity }: PlanFit): CameraPose {
+/**
+ * The whole of `bounds` (upright in the turned sheet) within what the insets leave free. `heightM`: of the storey's floor;
+ * `marginPx`: for what is drawn around the walls.
+ */
+export function fitPlan(bounds: Bounds, turnDeg: number, size: Size, heightM: number, insets: Insets, marginPx: number): CameraPose {
   const free = freeArea(size, insets);
   const t = (turnDeg * Math.PI) / 180;
   const [cx, cy] = [(bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2];
@@ -43,7 +43,7 @@ export function fitPlan(bounds: Bounds, turnDeg: number, size: Size, heightM: nu
   const down = Math.max(40, free.heightPx - 2 * marginPx) / Math.max(0.5, bounds.maxY - bounds.minY);
   return {
     target: [cx * Math.cos(t) - cy * Math.sin(t), cx * Math.sin(t) + cy * Math.cos(t), heightM],
-    distanceM: distanceForHeightM(size.heightPx / Math.min(across, down, maxPxPerM)),
+    distanceM: distanceForHeightM(size.heightPx / Math.min(across, down)),
     azimuthDeg: -90 + turnDeg,
     elevationDeg: 90,
     projection: 'orthographic',

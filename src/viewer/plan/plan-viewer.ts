@@ -13,7 +13,7 @@ import { type Measurements, canClear, chooseMode, clearMeasurements, clickPoint,
 import type { Point2 } from './plan-geometry.ts';
 import { PLAN_PALETTES } from './plan-palette.ts';
 import { type Sheet, describeRoom, roomAt, sheetOf, withPending } from './plan-sheet.ts';
-import { type PlanFit, fitPlan, planView, toPlan, toScreen } from './plan-view.ts';
+import { fitPlan, planView, toPlan, toScreen } from './plan-view.ts';
 import type { PlanEvents, PlanViewer, PlanViewerOptions } from './plan-viewer-types.ts';
 import { snapTo } from './snap.ts';
 
@@ -22,6 +22,8 @@ export type { PlanEvents, PlanRoom, PlanViewer, PlanViewerOptions } from './plan
 const SNAP_PX = 10;
 /** Around a plan without dimensions. */
 const MARGIN_PX = 20;
+/** How much nearer than such a plan one comes until it gets them. */
+const NEARER = 1.25;
 
 /** Draws one storey of a building on a flat canvas in `host`, to look at, measure and pick rooms. */
 export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions): PlanViewer {
@@ -34,6 +36,7 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
   let sheet: Sheet | null = null;
   let pose: CameraPose = state.camera ?? fitPose({ min: [-5, -5, 0], max: [5, 5, 3] }, 1.6, 'above');
   let isFitted = !state.camera;
+  let dimensionsFromPxPerM = DIMENSIONS_FROM_PX_PER_M;
   let measured = noMeasurements;
   let pointer: Point2 | null = null;
   let hovered: Room | null = null;
@@ -42,7 +45,7 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     label: options.label ?? 'Floor plan',
     background: () => PLAN_PALETTES[theme].background,
     onDraw: (context) => {
-      if (sheet) drawSheet(context, sheet, view(), { theme, unit, hasDimensions, selection: state.selection, hovered, measured, snap: snap(), pointer });
+      if (sheet) drawSheet(context, sheet, view(), { theme, unit, hasDimensions: hasDimensions && view().pxPerM >= dimensionsFromPxPerM, selection: state.selection, hovered, measured, snap: snap(), pointer });
       if (options.isPreview) drawPreviewMark(context, stage.size().widthPx, theme);
     },
     onResize: () => refit(),
@@ -70,12 +73,13 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     if (isFitted) fit();
   };
   const fittedPose = ({ sheetBounds, model }: Sheet, withDimensions: boolean): CameraPose => {
-    const fitted = (look: Omit<PlanFit, 'insets'>) => fitPlan(sheetBounds, model.headingDeg, stage.size(), model.elevationM, { insets, ...look });
-    const dimensioned = fitted({ marginPx: dimensionMarginPx(model) });
-    if (!withDimensions) return fitted({ marginPx: MARGIN_PX });
-    if (planView(dimensioned, 0, stage.size()).pxPerM >= DIMENSIONS_FROM_PX_PER_M) return dimensioned;
-    // Too small for dimensions: the walls get their room.
-    return fitted({ marginPx: MARGIN_PX, maxPxPerM: DIMENSIONS_FROM_PX_PER_M * 0.99 });
+    const fitted = (marginPx: number) => fitPlan(sheetBounds, model.headingDeg, stage.size(), model.elevationM, insets, marginPx);
+    const scaleOf = (fit: CameraPose) => planView(fit, 0, stage.size()).pxPerM;
+    const [plain, dimensioned] = [fitted(MARGIN_PX), fitted(dimensionMarginPx(model))];
+    const hasRoom = scaleOf(dimensioned) >= DIMENSIONS_FROM_PX_PER_M;
+    // Without room for dimensions the walls get it.
+    dimensionsFromPxPerM = hasRoom ? DIMENSIONS_FROM_PX_PER_M : scaleOf(plain) * NEARER;
+    return withDimensions && hasRoom ? dimensioned : plain;
   };
   const apply = (change: Partial<ViewerState>) => {
     state = { ...state, ...change };
