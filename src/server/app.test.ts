@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { servedAuthPaths } from '#server/platform/auth/auth.ts';
 import { cookieOf, startTestServer, TEST_PASSWORD, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -60,6 +61,15 @@ test('a magic link signs in once', async () => {
 
 test.each(['organization/create', 'admin/list-users', 'update-user', 'delete-user', 'sign-in/social', 'token'])('does not serve %s of the sign-in library', async (path) => {
   expect((await server.call('POST', `/api/auth/${path}`, { body: {} })).status).toBe(404);
+});
+
+test('every path of the sign-in library is either listed or answers 404', async () => {
+  const paths = Object.values(server.auth.api).flatMap((endpoint) => ('path' in endpoint && typeof endpoint.path === 'string' ? [endpoint.path.slice(1)] : []));
+  expect(paths.length, 'the library tells its paths').toBeGreaterThan(20);
+  const isListed = (path: string) => servedAuthPaths.includes(path) || path === 'reset-password/:token';
+  const open = await Promise.all(paths.filter((path) => !isListed(path)).map(async (path) => [path, (await server.call('POST', `/api/auth/${path}`, { body: {} })).status, (await server.call('GET', `/api/auth/${path}`)).status]));
+  expect(open.filter(([, post, get]) => post !== 404 || get !== 404)).toEqual([]);
+  expect(servedAuthPaths.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test('a page of another site cannot change anything', async () => {

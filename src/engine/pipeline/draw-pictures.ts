@@ -20,8 +20,8 @@ import type { StepContext } from './step-context.ts';
 
 const WIDTH = 800;
 const HEIGHT = 600;
+/** Shaded views stand on the page's darkest ground, in light and dark alike. */
 const DARK = [15, 18, 22] as const;
-const LIGHT = [247, 248, 250] as const;
 const GREY = [150, 156, 165] as const;
 
 /** Draws the cloud in its colours and by class, the model, and the plan as thumbnail. Answers the names. */
@@ -39,7 +39,7 @@ export async function drawModelPictures({ job, options }: StepContext): Promise<
   // Without its roof one looks into the house.
   const open: Building = { ...found, slabs: found.slabs.filter(({ kind }) => kind === 'floor') };
   const meshes = await ifcMeshes(writeIfc(open, { projectId: options.projectId, name: options.name, date: options.date }));
-  const names = [await save(job, PICTURE_FILES.model, drawTriangles(meshes, WIDTH, HEIGHT, LIGHT))];
+  const names = [await save(job, PICTURE_FILES.model, drawTriangles(meshes, WIDTH, HEIGHT, DARK))];
   const storey = largestStorey(found);
   if (storey) names.push(await save(job, THUMBNAIL_FILE, drawPlanThumbnail(planOfStorey(found, storey), WIDTH, HEIGHT)));
   return names;

@@ -13,7 +13,7 @@ test('reads attributes, property sets and quantities of an answer that refers to
     groups: [
       { name: 'Identification', properties: [{ name: 'Tag', value: 'W-1' }] },
       { name: 'Pset_WallCommon', properties: [{ name: 'IsExternal', value: 'Yes' }] },
-      { name: 'Qto_WallBaseQuantities', properties: [{ name: 'NetSideArea', value: '12.345679' }] },
+      { name: 'Qto_WallBaseQuantities', properties: [{ name: 'NetSideArea', value: { kind: 'area', value: 12.3456789 } }] },
     ],
   });
 });

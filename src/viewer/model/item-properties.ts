@@ -1,5 +1,7 @@
-/** One value of an element, as text for people. */
-export type ItemProperty = { name: string; value: string };
+import type { Measure } from '#viewer/view/format-measure.ts';
+
+/** One value of an element: text for people, or a measure to be shown in the reader's unit. */
+export type ItemProperty = { name: string; value: string | Measure };
 export type PropertyGroup = { name: string; properties: ItemProperty[] };
 /** An element of the model with its attributes and property sets. */
 export type ModelItem = { localId: number; guid: string; category: string; name: string; groups: PropertyGroup[] };
@@ -7,7 +9,8 @@ export type ModelItem = { localId: number; guid: string; category: string; name:
 const MAX_TEXT = 500;
 /** Attributes that are internal, or shown elsewhere. */
 const NOT_SHOWN = new Set(['_category', '_localId', '_guid', 'Name', 'OwnerHistory', 'ObjectPlacement', 'Representation']);
-const QUANTITY_VALUES = ['LengthValue', 'AreaValue', 'VolumeValue', 'CountValue', 'WeightValue', 'TimeValue'];
+const MEASURES = [['LengthValue', 'length'], ['AreaValue', 'area'], ['VolumeValue', 'volume']] as const;
+const PLAIN_VALUES = ['NominalValue', 'CountValue', 'WeightValue', 'TimeValue'];
 
 /**
  * Reads what the model library answers for one element (`getItemsData` with `IsDefinedBy`): its attributes first, then every
@@ -33,8 +36,13 @@ export function readItem(localId: number, data: unknown): ModelItem {
 
 function readProperty(entry: unknown): ItemProperty[] {
   const name = textOf(member(entry, 'Name'));
-  const value = ['NominalValue', ...QUANTITY_VALUES].map((key) => textOf(member(entry, key))).find((text) => text !== undefined);
-  return name === undefined || value === undefined ? [] : [{ name, value }];
+  if (name === undefined) return [];
+  for (const [key, kind] of MEASURES) {
+    const value: unknown = member(member(entry, key), 'value');
+    if (typeof value === 'number') return [{ name, value: { kind, value } }];
+  }
+  const value = PLAIN_VALUES.map((key) => textOf(member(entry, key))).find((text) => text !== undefined);
+  return value === undefined ? [] : [{ name, value }];
 }
 
 /** The text of an attribute `{value}`; undefined for nothing, lists and references. */

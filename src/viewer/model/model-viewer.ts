@@ -11,13 +11,14 @@ import { fetchWithProgress } from './fetch-model.ts';
 import type { ModelItem } from './item-properties.ts';
 import { type ModelContent, cutHeightsM, cutPlanes, describeContent, loadContent, lookOf, markSelection, readProperties, showCategories } from './model-content.ts';
 import type { ModelCategory, ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
+import { type ModelEdges, createModelEdges } from './model-edges.ts';
 import { type SectionCap, createSectionCap } from './section-cap.ts';
 
 export type { ModelCategory, ModelEvents, ModelStage, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
 
 const SETTLE_MS = 120;
 
-type Loaded = ModelContent & { cap: SectionCap };
+type Loaded = ModelContent & { cap: SectionCap; edges: ModelEdges };
 
 /**
  * Shows a building model in `host` (which must have a size). Failures that come later arrive as `error` events. Throws
@@ -51,6 +52,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
       abort.abort();
       clearTimeout(settleTimer);
       loaded?.cap.dispose();
+      loaded?.edges.dispose();
       loaded = null;
       void fragments.dispose();
     },
@@ -81,7 +83,8 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     content.model.onViewUpdated.add(() => stage.invalidate());
     const described = await describeContent(content);
     if (abort.signal.aborted) return;
-    loaded = { ...described, cap: createSectionCap(stage.scene, content.model) };
+    const edges = createModelEdges(stage.scene, content.model, described.categories, stage.invalidate, () => abort.signal.aborted);
+    loaded = { ...described, edges, cap: createSectionCap(stage.scene, content.model) };
     stage.setSceneBounds(loaded.bounds);
     if (!view.state().camera) view.fit();
     events.emit('progress', { stage: 'drawing', share: 0 });
@@ -111,10 +114,12 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     await refresh();
   };
   const applyVisibility = async () => {
+    loaded?.edges.setHiddenCategories(view.state().hiddenCategories);
     if (loaded) await showCategories(loaded, view.state().hiddenCategories);
     await refresh();
   };
   const applySelection = async () => {
+    loaded?.edges.setGhosting(isGhosting);
     if (loaded) await markSelection(loaded.model, view.state().selection, isGhosting, THEMES[view.theme()].accent);
     await refresh();
   };

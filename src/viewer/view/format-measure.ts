@@ -4,6 +4,10 @@ export type MeasureUnit = 'ft' | 'm';
 // The product's own factors (viewers.md §9).
 const FEET_PER_METRE = 3.281;
 const SQUARE_FEET_PER_SQUARE_METRE = 10.764;
+const CUBIC_FEET_PER_CUBIC_METRE = 35.315;
+
+/** A measured value in metres, square or cubic metres. */
+export type Measure = { kind: 'length' | 'area' | 'volume'; value: number };
 
 /** A length with 2 decimals and its unit, for example '12.34 m' (viewers.md §5). */
 export function formatLength(lengthM: number, unit: MeasureUnit): string {
@@ -13,4 +17,16 @@ export function formatLength(lengthM: number, unit: MeasureUnit): string {
 /** An area with 2 decimals and its unit, for example '12.34 m²'. */
 export function formatArea(areaM2: number, unit: MeasureUnit): string {
   return unit === 'ft' ? `${(areaM2 * SQUARE_FEET_PER_SQUARE_METRE).toFixed(2)} ft²` : `${areaM2.toFixed(2)} m²`;
+}
+
+/** A volume with 2 decimals and its unit, for example '12.34 m³'. */
+export function formatVolume(volumeM3: number, unit: MeasureUnit): string {
+  return unit === 'ft' ? `${(volumeM3 * CUBIC_FEET_PER_CUBIC_METRE).toFixed(2)} ft³` : `${volumeM3.toFixed(2)} m³`;
+}
+
+const formats = { length: formatLength, area: formatArea, volume: formatVolume };
+
+/** A measured value in the reader's unit. */
+export function formatMeasure({ kind, value }: Measure, unit: MeasureUnit): string {
+  return formats[kind](value, unit);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -76,6 +76,17 @@ describe.each(stores)('the %s store', (_name, open) => {
     };
     await expect(store.put(broken, Readable.from(failing()))).rejects.toThrow('the source broke');
     expect(await store.size(broken)).toBeUndefined();
+  });
+
+  test('takes a file of this machine, which may be deleted afterwards', async () => {
+    const key = newKey();
+    const bytes = randomBytes(100_000);
+    const path = join(folder, crypto.randomUUID());
+    await writeFile(path, bytes);
+    expect(await store.putFile(key, path)).toEqual({ bytes: bytes.length, sha256: sha256Of(bytes) });
+    await rm(path);
+    expect(sha256Of(await buffer(await store.get(key)))).toBe(sha256Of(bytes));
+    await expect(store.putFile(newKey(), path)).rejects.toThrow('ENOENT');
   });
 
   test('knows what is missing, and deletes by prefix', async () => {

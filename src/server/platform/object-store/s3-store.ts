@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, DeleteObjectsCommand, GetObjectCommand, HeadObjectCommand,
@@ -7,7 +8,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { PART_BYTES } from '#domain/upload/upload-limits.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
 
 const HOUR_S = 3600;
 const CHECKSUM_HEADER = 'x-amz-checksum-sha256';
@@ -58,33 +59,36 @@ export function createS3Store(address: string): ObjectStore {
     }
   };
 
-  return {
-    put: async (Key, body) => {
-      const hash = createHash('sha256');
-      let bytes = 0;
-      let uploadId: string | undefined;
-      const parts: Part[] = [];
-      try {
-        for await (const { Body, isLast } of inParts(body, PART_BYTES)) {
-          hash.update(Body);
-          bytes += Body.length;
-          const ChecksumSHA256 = checksumOf(Body);
-          // Most objects are one part: they need no upload in parts.
-          if (isLast && uploadId === undefined) await client.send(new PutObjectCommand({ Bucket, Key, Body, ChecksumSHA256 }));
-          else {
-            uploadId ??= await createMultipart(Key);
-            const PartNumber = parts.length + 1;
-            const { ETag } = await client.send(new UploadPartCommand({ Bucket, Key, UploadId: uploadId, PartNumber, Body, ChecksumSHA256 }));
-            parts.push({ PartNumber, ETag, ChecksumSHA256 });
-          }
+  const put = async (Key: string, body: Readable): Promise<StoredObject> => {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    let uploadId: string | undefined;
+    const parts: Part[] = [];
+    try {
+      for await (const { Body, isLast } of inParts(body, PART_BYTES)) {
+        hash.update(Body);
+        bytes += Body.length;
+        const ChecksumSHA256 = checksumOf(Body);
+        // Most objects are one part: they need no upload in parts.
+        if (isLast && uploadId === undefined) await client.send(new PutObjectCommand({ Bucket, Key, Body, ChecksumSHA256 }));
+        else {
+          uploadId ??= await createMultipart(Key);
+          const PartNumber = parts.length + 1;
+          const { ETag } = await client.send(new UploadPartCommand({ Bucket, Key, UploadId: uploadId, PartNumber, Body, ChecksumSHA256 }));
+          parts.push({ PartNumber, ETag, ChecksumSHA256 });
         }
-        if (uploadId !== undefined) await complete(Key, uploadId, parts);
-      } catch (error) {
-        if (uploadId !== undefined) await abort(Key, uploadId);
-        throw error;
       }
-      return { bytes, sha256: hash.digest('hex') };
-    },
+      if (uploadId !== undefined) await complete(Key, uploadId, parts);
+    } catch (error) {
+      if (uploadId !== undefined) await abort(Key, uploadId);
+      throw error;
+    }
+    return { bytes, sha256: hash.digest('hex') };
+  };
+
+  return {
+    put,
+    putFile: (key, path) => put(key, createReadStream(path)),
     get: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, Range })).catch(asMissing);

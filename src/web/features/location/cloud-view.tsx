@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, RangeSlider, SegmentedControl, Select, Text, useComputedColorScheme } from '@mantine/core';
 import { IconArrowsMaximize, IconCamera, IconEraser, IconRulerMeasure, IconViewfinder } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { pointClassId } from '#domain/point-classes/point-classes.ts';
 import { createCloudViewer, type CloudClass, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
 import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
 import type { Bounds } from '#viewer/view/camera-pose.ts';
@@ -24,6 +25,7 @@ type CloudViewProps = {
   memory: ViewMemory;
 };
 
+const NOISE = pointClassId('person_noise');
 const BUDGETS_M = [1, 2, 4];
 const colorTexts = { rgb: 'colorRgb', class: 'colorClass', elevation: 'colorElevation', intensity: 'colorIntensity' } as const;
 
@@ -41,7 +43,7 @@ function Cloud({ url, cloudToProject, levels, focus, modelUnits, colorMode, memo
   const [progress, setProgress] = useState<{ shownPoints: number; wantedPoints: number }>();
   const [tool, setTool] = useState<'none' | 'measure'>('none');
   const mounted = useViewer((host, reload) => {
-    const made = createCloudViewer(host, { url, cloudToProject, levels, focus, state: { ...memory.read(), ...(colorMode && { colorMode }) }, theme, unit, pointBudget: budgetM * 1e6 });
+    const made = createCloudViewer(host, { url, cloudToProject, levels, focus, state: firstState(memory, colorMode), theme, unit, pointBudget: budgetM * 1e6 });
     made.on('restored', reload);
     return made;
   }, memory.keep);
@@ -93,6 +95,13 @@ function Cloud({ url, cloudToProject, levels, focus, modelUnits, colorMode, memo
       panel={<CloudPanel viewer={viewer} shown={shown} levels={levels} unit={unit} budgetM={budgetM} onBudget={onBudget} />}
     />
   );
+}
+
+/** The view goes on where the last one was. A classified cloud begins without what is not the building; the list brings it back. */
+function firstState(memory: ViewMemory, colorMode: ColorMode | undefined): Partial<ViewerState> {
+  const state = memory.read();
+  if (!colorMode) return state;
+  return { ...state, colorMode, hiddenClasses: state.hiddenClasses?.length ? state.hiddenClasses : [NOISE] };
 }
 
 type CloudPanelProps = { viewer: CloudViewer | null; shown: ViewerState | undefined; levels: readonly LevelChoice[]; unit: 'ft' | 'm'; budgetM: number; onBudget: (budgetM: number) => void };

@@ -89,6 +89,8 @@ test('the other tabs say what belongs there and what to do instead [F2 K10]', as
   await screen.showInstead(view('report', { assets: [asset({ role: 'area_plan', format: 'pdf', pdf_subtype: 'Report_AreaPlan' })] }));
   await expect.element(screen.getByRole('link', { name: 'Go to the files' })).toHaveAttribute('href', `/bimit-plan/${id}`);
   await screen.showInstead(view('map3d'));
+  await expect.element(screen.getByRole('heading', { name: 'Could not load 3D view for this location' })).toBeVisible();
+  await screen.showInstead(view('map3d', { address: [] }));
   await expect.element(screen.getByRole('heading', { name: 'No Location Available' })).toBeVisible();
   await screen.showInstead(view('map3d', { coordinates: { lat: 41.8, lng: -71.4, isApproximate: true } }));
   await expect.element(screen.getByRole('img', { name: /12 River St/ })).toBeVisible();

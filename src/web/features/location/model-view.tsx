@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelViewer } from '#viewer/model/model-viewer.ts';
 import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
+import { type MeasureUnit, formatMeasure } from '#viewer/view/format-measure.ts';
 import type { ViewerState } from '#viewer/state.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { Shortcut } from './shortcuts.tsx';
@@ -88,7 +89,7 @@ export function ModelView({ url, levels, modelUnits, memory }: ModelViewProps) {
         opened && viewer && (
           <>
             <LevelSelect levels={opened.levels} level={shown?.level ?? null} unit={unit} onChange={(level) => void viewer.setLevel(level)} />
-            {selected ? <Properties item={selected} onClose={() => void viewer.select(null)} /> : <Text size="xs" c="dimmed">{texts('propertiesHint')}</Text>}
+            {selected ? <Properties item={selected} unit={unit} onClose={() => void viewer.select(null)} /> : <Text size="xs" c="dimmed">{texts('propertiesHint')}</Text>}
             <Categories viewer={viewer} />
           </>
         )
@@ -100,6 +101,7 @@ export function ModelView({ url, levels, modelUnits, memory }: ModelViewProps) {
 /** The categories of the model with their counts, each shown or hidden. */
 function Categories({ viewer }: { viewer: ModelViewer }) {
   const texts = useTexts('location');
+  const categoryLabel = useCategoryLabel();
   const categories = viewer.categories().toSorted((a, b) => b.count - a.count);
   return (
     <PanelSection title={texts('categories')}>
@@ -115,20 +117,32 @@ function Categories({ viewer }: { viewer: ModelViewer }) {
   );
 }
 
+/** Categories whose name people would not use. */
+const categoryTexts: Record<string, 'categoryOther' | 'categoryFurniture' | undefined> = { IFCBUILDINGELEMENTPROXY: 'categoryOther', IFCFURNISHINGELEMENT: 'categoryFurniture' };
+
 /** 'IFCWALLSTANDARDCASE' as people read it. */
-function categoryLabel(name: string): string {
+function useCategoryLabel(): (name: string) => string {
+  const texts = useTexts('location');
+  return (name) => {
+    const text = categoryTexts[name.toUpperCase()];
+    return text ? texts(text) : plainLabel(name);
+  };
+}
+
+function plainLabel(name: string): string {
   const word = name.replace(/^IFC/i, '').replace(/STANDARDCASE$/i, '').toLowerCase();
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function Properties({ item, onClose }: { item: ModelItem; onClose: () => void }) {
+function Properties({ item, unit, onClose }: { item: ModelItem; unit: MeasureUnit; onClose: () => void }) {
   const texts = useTexts('location');
+  const categoryLabel = useCategoryLabel();
   return (
     <PanelSection title={item.name || categoryLabel(item.category)} actions={<CloseButton size="sm" aria-label={texts('deselect')} onClick={onClose} />}>
       {item.groups.map((group) => (
         <div key={group.name}>
           <Text size="xs" fw={600} mt={8} mb={2}>{group.name}</Text>
-          <dl className={css.property}>{group.properties.flatMap(({ name, value }) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{value}</dd>])}</dl>
+          <dl className={css.property}>{group.properties.flatMap(({ name, value }) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{typeof value === 'string' ? value : formatMeasure(value, unit)}</dd>])}</dl>
         </div>
       ))}
     </PanelSection>

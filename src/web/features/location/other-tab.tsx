@@ -38,11 +38,12 @@ function MapTab({ project }: { project: WireProject }) {
   const texts = useTexts('location');
   const engineTexts = useTexts('engineProject');
   const { coordinates } = project;
+  const hasAddress = project.address.length > 0;
   const address = project.address[0] ?? project.project_name;
   if (coordinates) return <PlaceMap isFull position={coordinates} label={engineTexts('mapLabel', { address })} remark={coordinates.isApproximate ? `${address} \u00b7 ${engineTexts('approximate')}` : address} />;
   return (
-    <EmptyState title={texts('noMap')} text={texts(project.canEdit ? 'noMapText' : 'noMapShared')}>
-      {project.canEdit && <Button component={AppLink} href={`/bimit-plan/${project.projectId}`}>{texts('toAddress')}</Button>}
+    <EmptyState title={texts(hasAddress ? 'mapFailed' : 'noMap')} text={texts(hasAddress ? 'mapFailedText' : project.canEdit ? 'noMapText' : 'noMapShared')}>
+      {project.canEdit && <Button component={AppLink} href={`/bimit-plan/${project.projectId}`}>{texts(hasAddress ? 'correctAddress' : 'toAddress')}</Button>}
     </EmptyState>
   );
 }

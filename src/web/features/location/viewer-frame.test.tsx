@@ -109,7 +109,7 @@ test('Escape ends a tool before anything else hears of it [N13]', async () => {
 test('the viewer is told what the panel covers, and when it is hidden', async () => {
   insets.length = 0;
   const screen = await show(<Framed />);
-  const toggle = screen.getByRole('region', { name: 'Plan' }).getByRole('button').first();
+  const toggle = screen.getByRole('group', { name: 'Plan' }).getByRole('button').first();
   const wasOpen = toggle.element().getAttribute('aria-expanded') === 'true';
   await vi.waitFor(() => expect(insets.at(-1)?.bottomPx).toBeGreaterThan(0));
   const before = insets.at(-1);

@@ -47,7 +47,7 @@ export function ViewerFrame({ title, mounted, loading, shortcuts, onEscape, pane
           </Paper>
         )}
         {panel && (
-          <Paper ref={panelRef} className={css.panel} data-open={isOpen || undefined} withBorder component="section" aria-label={title}>
+          <Paper ref={panelRef} className={css.panel} data-open={isOpen || undefined} withBorder role="group" aria-label={title}>
             <PanelHandle title={title} isOpen={isOpen} isPhone={isPhone} onToggle={() => setWish(!isOpen)} />
             {isOpen && <Stack gap="md" className={css.panelBody}>{panel}</Stack>}
           </Paper>
