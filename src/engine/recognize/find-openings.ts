@@ -75,7 +75,7 @@ function rejectedOf(doubtful: readonly Doubtful[], found: readonly OpeningDraft[
 const FLOOR_WITHIN_WEIGHT = 0.35;
 const THROUGH_WEIGHT = 0.3;
 const FILLED_WEIGHT = 0.2;
-const USUAL_DOOR = { bottom: [0, DOOR_SILL_M], top: [1.85, 2.45], width: [0.6, 1.4], filling: 0.3 } as const;
+const USUAL_DOOR = { bottom: [0, DOOR_SILL_M], top: [1.85, 2.45], width: [0.6, 1.15], filling: 0.3 } as const;
 const USUAL_WINDOW = { bottom: [0.5, 1.5], top: [1.8, 2.5], width: [0.5, 3.2], filling: 0.15 } as const;
 
 function shapeScore({ sill, filling, rectangle }: OpeningEvidence, isDoor: boolean, heightM: number, isThrough: boolean): number {

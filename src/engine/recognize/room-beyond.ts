@@ -19,6 +19,8 @@ const MOST_SPREAD_M = 0.05;
 /** How far behind a wall a room must show when its edge is hidden. */
 const ROOM_DEPTH_M = 0.35;
 const LEAST_ROOM_SHARE = 0.7;
+/** A room is broader than this. */
+const BROADER_M = 0.15;
 /** Where floor and ceiling are sparse, a room is not seen for this long. */
 const MOST_GAP_M = 0.8;
 
@@ -40,8 +42,12 @@ export function depthToNextRoom(interior: Grid, axis: Axis, offset: number, side
 /** True where something of a room is seen behind a wall of the given thickness, for most of the length. */
 export function hasRoomBeyond(interior: Grid, axis: Axis, offset: number, side: 1 | -1, from: number, to: number, widthM: number): boolean {
   return stepsFor(to - from).some((wishedM) => {
-    const { depths, steps } = firstDepths(interior, axis, offset, side, from, to, wishedM, [widthM + 0.04, widthM + ROOM_DEPTH_M], CEILING_SEEN | FLOOR_SEEN);
-    return depths.length >= LEAST_ROOM_SHARE * steps;
+    const near = firstDepths(interior, axis, offset, side, from, to, wishedM, [widthM + 0.04, widthM + ROOM_DEPTH_M], CEILING_SEEN | FLOOR_SEEN);
+    if (near.depths.length < LEAST_ROOM_SHARE * near.steps) return false;
+    // The outer face of a wall, seen through a window, shows at one depth only.
+    const nearestM = Math.min(...near.depths);
+    const far = firstDepths(interior, axis, offset, side, from, to, wishedM, [nearestM + BROADER_M, widthM + ROOM_DEPTH_M + BROADER_M], CEILING_SEEN | FLOOR_SEEN);
+    return far.depths.length >= LEAST_ROOM_SHARE * far.steps;
   });
 }
 
@@ -53,8 +59,10 @@ export function roomBeyondUntil(interior: Grid, axis: Axis, offset: number, side
   let reached = from;
   for (let u = from; (to - u) * direction > 0.05 && Math.abs(u - reached) <= MOST_GAP_M; u += direction * stepM) {
     const next = direction > 0 ? Math.min(to, u + stepM) : Math.max(to, u - stepM);
-    const depth = firstDepth(interior, axis, offset, side, Math.min(u, next), Math.abs(next - u), widthM + 0.04, widthM + ROOM_DEPTH_M, CEILING_SEEN | FLOOR_SEEN);
-    if (depth !== undefined) reached = next;
+    const depthIn = (leastM: number, mostM: number): number | undefined =>
+      firstDepth(interior, axis, offset, side, Math.min(u, next), Math.abs(next - u), leastM, mostM, CEILING_SEEN | FLOOR_SEEN);
+    const nearestM = depthIn(widthM + 0.04, widthM + ROOM_DEPTH_M);
+    if (nearestM !== undefined && depthIn(nearestM + BROADER_M, widthM + ROOM_DEPTH_M + BROADER_M) !== undefined) reached = next;
   }
   return Math.abs(to - reached) < 2 * stepM ? to : reached;
 }

@@ -22,6 +22,8 @@ export function roomSide(interior: Grid, axis: Axis, offset: number, from: numbe
   const seen = (distancesM: number[], side: 1 | -1, factor: number): number => strip(interior, axis, offset, from, to, distancesM, side, stepM * factor);
   const factor = STEP_FACTORS.find((wider) => Math.max(seen(FAR_M, 1, wider), seen(FAR_M, -1, wider)) >= WELL_SEEN) ?? STEP_FACTORS[STEP_FACTORS.length - 1]!;
   const near = { left: seen(NEAR_M, 1, factor), right: seen(NEAR_M, -1, factor) };
+  // Nothing close by on either side: the outer face of a wall, seen through a window.
+  if (near.left === 0 && near.right === 0) return 0;
   const side = near.left > near.right ? 1 : -1;
   if (seen(FAR_M, side, factor) < LEAST_SEEN) return 0;
   return Math.min(near.left, near.right) > 0.65 * Math.max(near.left, near.right) ? 0 : side;
