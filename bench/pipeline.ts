@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { benchmarksPage, type SpeedResult } from './speed/benchmarks-page.ts';
+import type { SpeedResult } from './speed/benchmarks-page.ts';
 import { measureConversion } from './speed/measure-conversion.ts';
+import { record } from './speed/write-page.ts';
 import { writeLargeLas } from './speed/write-large-las.ts';
 
 // `npm run bench:engine -- speed [millions of points ...]`: 1, 10, 20 and 50 without arguments. Sizes measured earlier and not
@@ -10,8 +11,6 @@ import { writeLargeLas } from './speed/write-large-las.ts';
 const root = join(import.meta.dirname, '..');
 const wanted = process.argv.slice(2).map(Number).filter((millions) => millions > 0);
 const sizes = (wanted.length > 0 ? wanted : [1, 10, 20, 50]).map((millions) => millions * 1e6);
-const record = join(root, 'bench', 'results', 'speed.json');
-const results: SpeedResult[] = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : [];
 
 for (const points of sizes) {
   const folder = mkdtempSync(join(tmpdir(), 'storey-speed-'));
@@ -25,19 +24,10 @@ for (const points of sizes) {
     const result: SpeedResult = { points, fileMb: statSync(file).size / 2 ** 20, copySeconds, loadBefore, measured };
     console.log(`${points / 1e6} M points: ${measured.seconds.toFixed(1)} s, peak ${measured.peakMemoryMb} MB, exit ${measured.exitCode}, plain copy ${copySeconds.toFixed(1)} s`);
     for (const { step, seconds: wall, cpuSeconds, peakMemoryMb } of measured.steps) console.log(`  ${step}: ${wall.toFixed(1)} s, ${cpuSeconds.toFixed(1)} CPU s, ${peakMemoryMb} MB`);
-    results.splice(0, results.length, ...[...results.filter((other) => other.points !== points), result].sort((a, b) => a.points - b.points));
-    writeRecord();
+    record('speed', result);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function writeRecord(): void {
-  mkdirSync(join(root, 'bench', 'results'), { recursive: true });
-  mkdirSync(join(root, 'docs'), { recursive: true });
-  writeFileSync(record, `${JSON.stringify(results, undefined, 2)}\n`);
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  writeFileSync(join(root, 'docs', 'benchmarks.md'), benchmarksPage(results, machine));
 }
 
 function seconds(run: () => void): number {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
 
 const ENGINE = { convert: 'src/engine/cli.ts' };
-const DATABASE = { staff: 'src/server/command-line/main.ts' };
+const DATABASE = { staff: 'src/server/command-line/main.ts', account: 'src/server/command-line/main.ts' };
 
 const [command = '', ...args] = process.argv.slice(2);
 if (ENGINE[command]) process.exit(run(ENGINE[command], args, { cwd: process.env.INIT_CWD ?? process.cwd() }));

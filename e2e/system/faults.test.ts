@@ -1,11 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { smallScan } from '../small-scan.ts';
 import { fingerprint, isDone, LIMIT_MS, NAME } from './conversions.ts';
+import { fillDisk } from './fill-disk.ts';
 import { RunningApp, until } from './running-app.ts';
 
 const app = new RunningApp();
@@ -31,15 +32,14 @@ afterAll(async () => {
 
 test('a full disk refuses orders and parts with its sentence, and the upload goes on when there is room [X1]', async ({ skip }) => {
   if (!canMount) skip('This system lets nobody mount a small disk here.');
-  const { projectId, uploadId } = await app.order(NAME, scan);
-  const ballast = join(store, 'ballast');
-  fill(ballast);
+  const { projectId, uploadId } = await app.order(NAME, scan.length);
+  const empty = fillDisk(store);
   const refused = `507 ${JSON.stringify({ error: errors.STORAGE_FULL.text, code: 'STORAGE_FULL' }).slice(0, -1)}`;
   await expect(app.sendPart(uploadId, scan, 1)).rejects.toThrow(refused);
-  await expect(app.order('no room', scan)).rejects.toThrow(refused);
+  await expect(app.order('no room', scan.length)).rejects.toThrow(refused);
   expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
   expect((await (await app.request('GET', `/api/upload/parts?uploadId=${uploadId}`)).json()).parts).toEqual([]);
-  rmSync(ballast);
+  empty();
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   await app.sendPart(uploadId, scan, 1);
   await app.completeUpload(uploadId);
@@ -102,19 +102,4 @@ class OtherWorker {
     await gone;
     rmSync(this.#data, { recursive: true, force: true });
   }
-}
-
-/** Writes until the disk is full. */
-function fill(path: string): void {
-  const megabyte = Buffer.alloc(2 ** 20);
-  const more = (bytes: Buffer): boolean => {
-    try {
-      writeFileSync(path, bytes, { flag: 'a' });
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  while (more(megabyte));
-  while (more(megabyte.subarray(0, 4096)));
 }

@@ -48,7 +48,7 @@ test('a conversion whose worker is killed ends in the same bytes', async () => {
 
 test('an upload goes on after the web process was killed [N1]', async () => {
   const bytes = Buffer.concat([scan, Buffer.alloc(2 * PART_BYTES)]);
-  const { uploadId } = await app.order('web killed', bytes);
+  const { uploadId } = await app.order('web killed', bytes.length);
   await app.sendPart(uploadId, bytes, 2);
   process.kill(app.find('main.mjs'), 'SIGKILL');
   await until(async () => (await fetch(`${app.url}/healthz`).catch(() => undefined))?.ok === true, 10_000);

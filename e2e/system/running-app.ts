@@ -91,11 +91,11 @@ export class RunningApp {
   }
 
   /** Orders a conversion and opens its upload, without sending a part. */
-  async order(name: string, bytes: Uint8Array): Promise<{ projectId: string; uploadId: string }> {
-    const file = { name: `${name}.ply`, sizeBytes: bytes.length, fingerprint: name };
+  async order(name: string, sizeBytes: number, format = 'ply'): Promise<{ projectId: string; uploadId: string }> {
+    const file = { name: `${name}.${format}`, sizeBytes, fingerprint: name };
     const input = { draftId: crypto.randomUUID(), projectName: name, address: null, spaceType: 'Office', modelUnits: 'metric', scanUnit: null, scanUpAxis: null, file };
     const placed = await (await this.request('POST', '/api/engine-orders', input)).json();
-    await this.request('POST', '/api/upload/initialize-multipart-upload', { id: placed.uploadId, totalParts: partCount(bytes.length) });
+    await this.request('POST', '/api/upload/initialize-multipart-upload', { id: placed.uploadId, totalParts: partCount(sizeBytes) });
     return placed;
   }
 
@@ -116,7 +116,7 @@ export class RunningApp {
 
   /** Orders a conversion and sends its scan. Answers the project's id. */
   async convert(name: string, bytes: Uint8Array): Promise<string> {
-    const { projectId, uploadId } = await this.order(name, bytes);
+    const { projectId, uploadId } = await this.order(name, bytes.length);
     for (let part = 1; part <= partCount(bytes.length); part++) await this.sendPart(uploadId, bytes, part);
     await this.completeUpload(uploadId);
     return projectId;

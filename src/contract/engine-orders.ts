@@ -28,6 +28,7 @@ export const placeEngineOrder = createRoute({
   responses: {
     201: json('The project, and the upload that is open for its scan', z.object({ projectId: z.uuid(), locationId: z.uuid(), uploadId: z.uuid(), partSizeBytes: z.number() })),
     ...failures,
+    409: json('The draft is an order of another team', errorBody),
     413: json('Too large', errorBody),
     415: json('Not a scan', errorBody),
     507: json('No space', errorBody),

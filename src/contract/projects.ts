@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { done, failures, json, jsonBody } from './json.ts';
 
 /** One deliverable; `asset_url` is the same-origin address of its file (viewers.md §3). Names are the specification's. */
-export const wireAsset = z
+const wireAsset = z
   .object({
     id: z.uuid(),
     asset_type: z.string(),
@@ -24,7 +24,7 @@ export const wireAsset = z
 export type WireAsset = z.infer<typeof wireAsset>;
 
 /** What the engine is doing for a project at the moment. */
-export const conversionState = z.object({
+const conversionState = z.object({
   job: z.string(),
   percent: z.number(),
   message: z.string(),
@@ -33,7 +33,7 @@ export const conversionState = z.object({
 });
 
 /** A project as the portal reads it (portfolio.md §3, viewers.md §3, ordering.md §3). Money fields are absent for those who may not see them. */
-export const wireProject = z
+const wireProject = z
   .object({
     id: z.uuid(),
     projectId: z.uuid(),
@@ -119,7 +119,7 @@ export const getLocation = createRoute({
 /** Fields that a client may change by the record call; everything else is refused (authorization.md 2.2). */
 const projectFields = z.strictObject({ project_name: z.string().trim().min(1).max(255), is_hidden_in_ipx: z.boolean() }).partial();
 const locationFields = z.strictObject({ location_name: z.string().trim().min(1).max(255), address: z.string().trim().min(1).max(255), space_type: z.string() }).partial();
-export const recordChange = z.discriminatedUnion('tableName', [
+const recordChange = z.discriminatedUnion('tableName', [
   z.strictObject({ tableName: z.literal('Projects'), recordId: z.uuid(), fieldsToUpdate: projectFields }),
   z.strictObject({ tableName: z.literal('Locations'), recordId: z.uuid(), fieldsToUpdate: locationFields }),
 ]);

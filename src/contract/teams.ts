@@ -7,7 +7,7 @@ const role = z.enum(['user', 'admin']);
 const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
 /** An invitation that waits for its person, as the team's admins see it. */
-export const pendingInvitation = z
+const pendingInvitation = z
   .object({ id: z.uuid(), email: z.string(), role, invitedBy: z.string().nullable(), createdAt: z.iso.datetime(), expiresAt: z.iso.datetime(), isExpired: z.boolean() })
   .meta({ id: 'PendingInvitation' });
 export type PendingInvitation = z.infer<typeof pendingInvitation>;
@@ -37,7 +37,7 @@ export const revokeInvitation = createRoute({
 });
 
 /** What the bearer of a link may know of an invitation. */
-export const openInvitation = z.object({ teamName: z.string(), email: z.string(), role, invitedBy: z.string().nullable(), hasAccount: z.boolean() }).meta({ id: 'OpenInvitation' });
+const openInvitation = z.object({ teamName: z.string(), email: z.string(), role, invitedBy: z.string().nullable(), hasAccount: z.boolean() }).meta({ id: 'OpenInvitation' });
 export type OpenInvitation = z.infer<typeof openInvitation>;
 
 export const getInvitation = createRoute({

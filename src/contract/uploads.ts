@@ -56,5 +56,5 @@ export const listOpenUploads = createRoute({
   },
 });
 
-/** Header that carries a part's checksum to the store; hex. */
-export const PART_SHA256_HEADER = 'x-part-sha256';
+/** Header that carries a part's checksum to the store, in base64: S3 services refuse what differs from it. */
+export const PART_SHA256_HEADER = 'x-amz-checksum-sha256';

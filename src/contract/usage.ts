@@ -5,7 +5,7 @@ import { done, failures, json, jsonBody } from './json.ts';
 import { errorBody } from './errors.ts';
 
 /** Square feet (portfolio.md §3). */
-export const usageBody = z.object({ freeLimit: z.number(), currentUsage: z.number(), remainingUsage: z.number(), isOverLimit: z.boolean() }).meta({ id: 'UsageInfo' });
+const usageBody = z.object({ freeLimit: z.number(), currentUsage: z.number(), remainingUsage: z.number(), isOverLimit: z.boolean() }).meta({ id: 'UsageInfo' });
 
 export const getUsage = createRoute({ method: 'get', path: '/api/usage', responses: { 200: json("The team's free allowance", usageBody), ...failures } });
 

@@ -1,5 +1,5 @@
 /** Why a file cannot be read. The message is the sentence that the customer reads. */
-export type FormatErrorCode =
+type FormatErrorCode =
   /** No reader knows this content. */
   | 'UNKNOWN_FORMAT'
   /** A closed format: RCS. */

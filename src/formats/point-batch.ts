@@ -1,9 +1,9 @@
 import type { PointBatch, ReadOptions } from '#formats/point-cloud.ts';
 
-export const DEFAULT_BATCH_SIZE = 65_536;
+const DEFAULT_BATCH_SIZE = 65_536;
 
 /** The columns that a format has besides coordinates. */
-export type BatchColumns = { hasColor: boolean; hasIntensity: boolean; hasClassification: boolean };
+type BatchColumns = { hasColor: boolean; hasIntensity: boolean; hasClassification: boolean };
 
 /** An empty batch with room for `capacity` points. */
 export function createBatch(capacity: number, columns: BatchColumns): PointBatch {

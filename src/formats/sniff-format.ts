@@ -2,7 +2,7 @@ import type { ByteSource } from '#formats/byte-source.ts';
 import { FormatError } from '#formats/format-error.ts';
 
 /** What a file is by its content; LAS includes LAZ, TEXT is PTS or XYZ. */
-export type SniffedFormat = 'E57' | 'LAS' | 'PLY' | 'PCD' | 'ZIP' | 'PTS' | 'XYZ';
+type SniffedFormat = 'E57' | 'LAS' | 'PLY' | 'PCD' | 'ZIP' | 'PTS' | 'XYZ';
 
 export const RCS_REFUSAL = "RCS is a closed format that only its vendor's software can read. Export the scan as E57 or LAS and choose that file.";
 const UNKNOWN_REFUSAL = 'This is not a point cloud that can be read. Accepted: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a zip of one of them.';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { servedAuthPaths } from '#server/platform/auth/auth.ts';
 import { cookieOf, startTestServer, TEST_PASSWORD, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -62,6 +63,15 @@ test.each(['organization/create', 'admin/list-users', 'update-user', 'delete-use
   expect((await server.call('POST', `/api/auth/${path}`, { body: {} })).status).toBe(404);
 });
 
+test('every path of the sign-in library is either listed or answers 404', async () => {
+  const paths = Object.values(server.auth.api).flatMap((endpoint) => ('path' in endpoint && typeof endpoint.path === 'string' ? [endpoint.path.slice(1)] : []));
+  expect(paths.length, 'the library tells its paths').toBeGreaterThan(20);
+  const isListed = (path: string) => servedAuthPaths.includes(path) || path === 'reset-password/:token';
+  const open = await Promise.all(paths.filter((path) => !isListed(path)).map(async (path) => [path, (await server.call('POST', `/api/auth/${path}`, { body: {} })).status, (await server.call('GET', `/api/auth/${path}`)).status]));
+  expect(open.filter(([, post, get]) => post !== 404 || get !== 404)).toEqual([]);
+  expect(servedAuthPaths.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
 test('a page of another site cannot change anything', async () => {
   const cookie = await server.signUp('dora@example.com');
   const foreign = { headers: { origin: 'https://evil.example' }, cookie, body: {} };
@@ -86,6 +96,14 @@ test('every page forbids foreign code', async () => {
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toMatch(/https?:/);
   expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('with an S3 store a page may send to that store, and to nobody else', async () => {
+  const withS3 = await startTestServer({ STORAGE: 's3://scans?endpoint=https://s3.example.com:9000' });
+  const policy = (await withS3.call('GET', '/healthz')).headers.get('content-security-policy') ?? '';
+  await withS3.stop();
+  expect(policy.match(/https?:\S+/g)).toEqual(['https://s3.example.com:9000;']);
+  expect(policy).toContain("connect-src 'self' blob: data: https://s3.example.com:9000;");
 });
 
 test('health, readiness and metrics answer', async () => {

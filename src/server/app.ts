@@ -33,7 +33,7 @@ import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'isSecure' | 'SUPPORT_EMAIL'>;
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'isSecure'>;
   db: Database;
   queue: PgBoss;
   auth: Auth;
@@ -52,7 +52,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
   });
   app.onError(answerError);
-  app.use(requestId(), securityHeaders, async (context, next) => {
+  app.use(requestId(), securityHeaders(store.partOrigin), async (context, next) => {
     context.set('log', log.child({ requestId: context.get('requestId') }));
     context.set('clientAddress', clientAddressOf(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('x-forwarded-for'), config.TRUST_PROXY));
     await next();

@@ -23,7 +23,7 @@ export type ProjectFacts = {
   isPaidFull: boolean;
 };
 /** What the rules need to know of an asset. */
-export type AssetFacts = { role: string; product: string };
+type AssetFacts = { role: string; product: string };
 
 const isMember = (principal: Principal, project: ProjectFacts) => 'teamId' in principal && principal.teamId === project.teamId;
 const isTeamAdmin = (principal: Principal, project: ProjectFacts) => 'teamId' in principal && principal.teamId === project.teamId && principal.role === 'admin';
@@ -53,7 +53,7 @@ export function isUnlocked(project: Pick<ProjectFacts, 'isPaidFull' | 'paymentSt
 }
 
 export type RestrictionReason = 'demo' | 'public' | 'not_visible' | 'not_member' | 'needs_unlock';
-export type DownloadVerdict = { canDownload: true } | { canDownload: false; reason: RestrictionReason };
+type DownloadVerdict = { canDownload: true } | { canDownload: false; reason: RestrictionReason };
 
 /** Whether a file may be taken home (authorization.md §0, Download). */
 export function canDownload(principal: Principal, project: ProjectFacts, asset: AssetFacts): DownloadVerdict {

@@ -7,7 +7,7 @@ const DOUBTFUL = 0.6;
 type Named = { id: string; kind: string; confidence: number; assumed: string[] };
 
 /** The building in figures and sentences, for `report.json`. */
-export type BuildingDescription = {
+type BuildingDescription = {
   storeys: { id: string; name: string; elevationM: number; clearHeightM: number; roomAreaM2: number; areaErrorM2: number }[];
   /** Rooms to their finished faces; where no room closes, the floor slabs, and then `isAssumed`. */
   totalArea: TotalArea;

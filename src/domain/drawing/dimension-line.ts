@@ -6,7 +6,7 @@ import type { Point } from './plane.ts';
 export const DIMENSION_MM = { firstOffset: 12, tierStep: 8, witnessGap: 1.5, witnessBeyond: 1.5, tick: 2, textHeight: 2, textGap: 0.8 } as const;
 
 /** A dimension at one scale, in metres: line, extension lines from the measured points, place of the figure. */
-export type DimensionLine = { from: Point; to: Point; witnesses: [Point, Point][]; textAt: Point; rotationDeg: number };
+type DimensionLine = { from: Point; to: Point; witnesses: [Point, Point][]; textAt: Point; rotationDeg: number };
 
 /**
  * Lays out a dimension. `metresPerMm` is what a millimetre on paper stands for: 0.048 at 1/4" = 1'-0", 0.05 at 1:50. The figure

@@ -33,7 +33,7 @@ export function doorCountByRoom(doors: readonly Door[], hostOf: (door: Door) => 
 }
 
 /** Rooms to the left and to the right of a door, looking along its wall. */
-export function roomsBeside(door: Door, footprint: WallFootprint, rooms: readonly Room[]): [Room | undefined, Room | undefined] {
+function roomsBeside(door: Door, footprint: WallFootprint, rooms: readonly Room[]): [Room | undefined, Room | undefined] {
   const { fromM, toM } = stretchOf(footprint, door);
   const roomAt = (leftM: number) => {
     const probe = along(footprint.start, footprint.direction, (fromM + toM) / 2, leftM);

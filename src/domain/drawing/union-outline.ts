@@ -3,7 +3,7 @@ import type { Point } from './plane.ts';
 import { boundsOf, edgesOf, isInside } from './polygon.ts';
 import type { Bounds } from './polygon.ts';
 
-export type Chain = { points: Point[]; isClosed: boolean };
+type Chain = { points: Point[]; isClosed: boolean };
 type Body = { index: number; ring: readonly Point[]; bounds: Bounds };
 
 /** How far beside an edge it is decided whether a body covers that side. */

@@ -40,7 +40,6 @@ export const engineSteps = [
 ] as const;
 export type EngineStepId = (typeof engineSteps)[number]['id'];
 export type EngineStepState = 'Completed' | 'Processing' | 'Pending' | 'Failed';
-export type OverallState = EngineStepState;
 
 /** What step states are derived from; the shape of the data decides between new and older projects (ruling 20). */
 export type EngineFacts = {
@@ -56,7 +55,7 @@ export type EngineFacts = {
 const PLAN_TIMEOUT_MS = 4 * 3600_000;
 
 /** State of each of the four steps and of the whole (ordering.md §4, rulings 20, 31). `now` is the time of asking. */
-export function engineStepStates(facts: EngineFacts, now: Date): { steps: Record<EngineStepId, EngineStepState>; overall: OverallState } {
+export function engineStepStates(facts: EngineFacts, now: Date): { steps: Record<EngineStepId, EngineStepState>; overall: EngineStepState } {
   const isNewShape = Object.keys(facts.stepDurations).length > 0;
   const has = (step: number) => facts.stepDurations[step] !== undefined;
   const isDone = isNewShape ? [has(1), has(2), has(3), facts.hasAreaPlan] : [facts.hasPotree, facts.hasPotree, facts.hasModel, facts.hasAreaPlan];

@@ -17,7 +17,7 @@ export const feedbackQuestions = [
     high: ['Included the right elements', 'Accurate enough', 'Plan is easy to read', 'Fast delivery', SOMETHING_ELSE],
   },
 ] as const;
-export type FeedbackQuestionId = (typeof feedbackQuestions)[number]['id'];
+type FeedbackQuestionId = (typeof feedbackQuestions)[number]['id'];
 
 /** Chips on offer for a rating; none before one is given. */
 export function chipsFor(questionId: FeedbackQuestionId, rating: number | null): readonly string[] {

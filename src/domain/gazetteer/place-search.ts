@@ -1,6 +1,6 @@
 /** A place of the gazetteer with its ZIP code's centroid in degrees. */
 export type GazetteerPlace = { zip: string; city: string; state: string; latitude: number; longitude: number };
-export type PlaceSearch = (query: string) => GazetteerPlace[];
+type PlaceSearch = (query: string) => GazetteerPlace[];
 
 const MAX_RESULTS = 8;
 

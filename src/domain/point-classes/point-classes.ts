@@ -3,7 +3,7 @@ import classes from './point-classes.json' with { type: 'json' };
 /** Number of point classes; ids run from 0 to 72 (viewers.md §2.9). */
 export const POINT_CLASS_COUNT = 73;
 
-export type PointClass = { id: number; name: string; label: string; isEmitted: boolean };
+type PointClass = { id: number; name: string; label: string; isEmitted: boolean };
 
 const SUFFIXES: Record<string, string> = { int: 'interior', ext: 'exterior', rect: 'rectangular' };
 

@@ -10,7 +10,7 @@ export const projectStatus = z.enum(projectStatuses);
 export type ProjectStatus = z.infer<typeof projectStatus>;
 
 /** What a status asks of the reader; the kit maps it to the colours of the design language. */
-export type StatusTone = 'done' | 'progress' | 'attention' | 'late' | 'neutral';
+type StatusTone = 'done' | 'progress' | 'attention' | 'late' | 'neutral';
 
 const tones: Record<ProjectStatus, StatusTone> = {
   'Order Prospect': 'neutral', 'Order Request': 'neutral', 'Estimate Ready': 'attention', 'Pending Approval': 'attention', 'Deposit Due': 'attention',

@@ -1,8 +1,8 @@
 /** An invitation is good for so long (authorization.md §2.1). */
 export const INVITATION_DAYS = 7;
 
-export type InvitationFacts = { email: string; expiresAt: Date; acceptedAt: Date | null; revokedAt: Date | null };
-export type InvitationState = 'open' | 'used' | 'revoked' | 'expired';
+type InvitationFacts = { email: string; expiresAt: Date; acceptedAt: Date | null; revokedAt: Date | null };
+type InvitationState = 'open' | 'used' | 'revoked' | 'expired';
 
 /** What has become of an invitation. One that was used stays used, whatever happened afterwards. */
 export function invitationState({ expiresAt, acceptedAt, revokedAt }: InvitationFacts, now: Date): InvitationState {

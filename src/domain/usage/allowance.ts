@@ -1,7 +1,7 @@
 /** Free lifetime allowance of a team (portfolio.md §9). */
 export const FREE_LIMIT_SQFT = 50_000;
 /** At most this much left: the usage modal warns (portfolio.md §9). */
-export const LOW_ALLOWANCE_SQFT = 5_000;
+const LOW_ALLOWANCE_SQFT = 5_000;
 /** The band above which the usage card warns. */
 const WARNING_SHARE = 0.8;
 /** The overage part of the progress bar never takes more than this share. */
@@ -11,7 +11,7 @@ const UNLOCK_CENTS_PER_SQFT = 1.5;
 
 /** Square feet (portfolio.md §3). */
 export type UsageInfo = { freeLimit: number; currentUsage: number; remainingUsage: number; isOverLimit: boolean };
-export type UsageBand = 'within' | 'approaching' | 'over';
+type UsageBand = 'within' | 'approaching' | 'over';
 
 /** Over the limit means used up: a draw-down may begin below the limit and end above it (ruling 7). */
 export function usageInfo(usedSqft: number, freeLimitSqft: number = FREE_LIMIT_SQFT): UsageInfo {

@@ -1,7 +1,7 @@
 import { buildingBounds } from '#domain/building/building-bounds.ts';
 import type { Building } from '#domain/building/building.ts';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
-import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** What would hide the rooms from above, and what was not there when nobody was. */
 const HIDDEN = ['ceiling', 'ceiling_suspended', 'soffit', 'roof', 'person_noise'].map(pointClassId);
@@ -11,7 +11,7 @@ const AROUND_WALLS_M = 0.6;
 const CUT_BELOW_CEILING_M = 0.3;
 
 /** Which voxels a picture of the building shows: its rooms from above, without lids and surroundings. `classes`: one per voxel. */
-export function shownVoxels(cloud: Pick<VoxelCloud, 'x' | 'y' | 'z'>, classes: Uint8Array, found: Pick<Building, 'walls' | 'storeys' | 'frame'>): (voxel: number) => boolean {
+export function shownVoxels(cloud: ThinnedCloud, classes: Uint8Array, found: Pick<Building, 'walls' | 'storeys' | 'frame'>): (voxel: number) => boolean {
   const isHidden = new Uint8Array(256);
   for (const id of HIDDEN) isHidden[id] = 1;
   const walls = buildingBounds(found);

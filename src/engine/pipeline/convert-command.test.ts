@@ -49,12 +49,13 @@ function checksums(root: string, under = ''): Record<string, string> {
 
 test('makes a model, drawings, a classified cloud and a report of a scan [N14, N3]', async () => {
   const out = join(folder, 'out');
-  const { code, lines } = await convert(scan, '--out', out, '--date', '2026-03-04', '--units', 'metric');
+  const { code, lines } = await convert(scan, '--out', out, '--date', '2026-03-04', '--units', 'metric', '--name', 'Old mill', '--address', '1 River St, Troy');
   expect(code).toBe(0);
   expect(lines.at(-1)).toMatch(/^100 %/);
   const names = Object.keys(checksums(out));
   for (const name of ['report.json', 'elements.json', 'model.ifc', 'model.frag', 'plan.pdf', 'classified.las', 'octree/metadata.json', 'octree/octree.bin', 'cloud-color.png', 'thumbnail.png', 'deliverables.zip']) expect(names).toContain(name);
-  expect(names.some((name) => /^plan-.+\.svg$/.test(name))).toBe(true);
+  const drawing = readFileSync(join(out, names.find((name) => /^plan-.+\.svg$/.test(name)) ?? ''), 'utf8');
+  for (const text of ['Old mill', '1 River St, Troy']) expect(drawing).toContain(text);
   expect(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))).toMatchObject({ outcome: 'building', scan: { format: 'LAS' }, cloud: { pointCount: 120_000 }, building: { counts: { walls: 4 } } });
   expect(JSON.parse(readFileSync(join(out, 'octree/metadata.json'), 'utf8'))).toMatchObject({ points: 120_000 });
   expect(existsSync(join(out, '.conversion'))).toBe(false);
@@ -62,7 +63,7 @@ test('makes a model, drawings, a classified cloud and a report of a scan [N14, N
 
 test('gives the same bytes when every step is killed once and begun again, with another number of threads', async () => {
   const job = mkdtempSync(join(folder, 'job-'));
-  const options: ConversionOptions = { inputPath: scan, fileName: 'room.las', name: 'room', projectId: 'room.las', date: '2026-03-04', units: 'metric', threads: 1 };
+  const options: ConversionOptions = { inputPath: scan, fileName: 'room.las', name: 'Old mill', address: '1 River St, Troy', projectId: 'room.las', date: '2026-03-04', units: 'metric', threads: 1 };
   const limits = { memoryLimitBytes: 2 ** 31, timeLimitMs: 60_000 };
   for (const step of engineJobs) {
     const abort = new AbortController();

@@ -1,3 +1,4 @@
+import { hasNormal } from '#engine/voxels/has-normal.ts';
 import type { Axis } from './wall-face.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
@@ -9,14 +10,27 @@ const NORMAL_CONE = Math.cos((18 * Math.PI) / 180);
 
 /** The voxels between two heights whose normal is square to the axis, without those marked in `isTaken`. */
 export function directionVoxels(cloud: VoxelCloud, axis: Axis, fromZ: number, toZ: number, isTaken: Uint8Array): DirectionVoxels {
+  const isSquare = (i: number): boolean => hasNormal(cloud, i) && Math.abs(cloud.nx[i]! * axis.left[0] + cloud.ny[i]! * axis.left[1]) >= NORMAL_CONE;
+  return alongAxis(cloud, axis, chosenVoxels(cloud, fromZ, toZ, isTaken, isSquare));
+}
+
+/** The voxels between two heights that stand too far apart to have a normal: they tell how far a plane found elsewhere goes on. */
+export function looseVoxels(cloud: VoxelCloud, axis: Axis, fromZ: number, toZ: number, isTaken: Uint8Array): DirectionVoxels {
+  return alongAxis(cloud, axis, chosenVoxels(cloud, fromZ, toZ, isTaken, (i) => !hasNormal(cloud, i)));
+}
+
+function chosenVoxels(cloud: VoxelCloud, fromZ: number, toZ: number, isTaken: Uint8Array, isWanted: (i: number) => boolean): Uint32Array {
   const chosen: number[] = [];
   for (let i = 0; i < cloud.count; i++) {
     const z = cloud.z[i]!;
-    if (z < fromZ || z > toZ || isTaken[i]) continue;
-    if (Math.abs(cloud.nx[i]! * axis.left[0] + cloud.ny[i]! * axis.left[1]) >= NORMAL_CONE) chosen.push(i);
+    if (z >= fromZ && z <= toZ && !isTaken[i] && isWanted(i)) chosen.push(i);
   }
+  return Uint32Array.from(chosen);
+}
+
+function alongAxis(cloud: VoxelCloud, axis: Axis, chosen: Uint32Array): DirectionVoxels {
   const offsetOf = (i: number): number => cloud.x[i]! * axis.left[0] + cloud.y[i]! * axis.left[1];
-  const sorted = sortedByValue(Uint32Array.from(chosen), offsetOf);
+  const sorted = sortedByValue(chosen, offsetOf);
   return {
     count: sorted.length,
     index: sorted,

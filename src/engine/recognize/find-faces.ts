@@ -1,11 +1,13 @@
-import { directionVoxels, lowerBound } from './direction-voxels.ts';
-import { columnKinds, faceRuns } from './face-columns.ts';
+import { directionVoxels, looseVoxels, lowerBound } from './direction-voxels.ts';
+import { columnKinds, faceRuns, topBandOf } from './face-columns.ts';
+import { rejected } from './rejected.ts';
 import { roomSide } from './room-side.ts';
 import { nextDirection } from './wall-directions.ts';
 import { axisOf } from './wall-face.ts';
 import { neighbourhoodCell } from '#engine/voxels/typical-spacing.ts';
 import type { DirectionVoxels } from './direction-voxels.ts';
 import type { Grid } from './geometry/grid.ts';
+import type { Rejected } from './rejected.ts';
 import type { StoreyLevels } from './storey-levels.ts';
 import type { WallFace } from './wall-face.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
@@ -15,6 +17,8 @@ const BIN_M = 0.005;
 const APART_M = 0.03;
 /** Voxels farther from a plane than this do not belong to it. */
 const TOLERANCE_M = 0.025;
+/** What lies within this many times a plane's own deviation is its noise, not a surface at another angle. */
+const NOISE_FACTOR = 6;
 /** Voxels that a plane needs at least, for each metre of height and 10 cm of length at 2 cm voxels: few. */
 const LEAST_VOXELS = 40;
 /** Voxels this near floor and ceiling belong to those. */
@@ -26,49 +30,57 @@ const STRIP_STEP_M = 0.15;
 const MOST_LEAN = 0.12;
 /** At most so many directions besides the two main ones. */
 const MOST_DIRECTIONS = 8;
+/** Shorter surfaces that are no walls are not worth a word. */
+const LEAST_NAMED_M = 1;
 
 /**
  * All wall faces of one storey of an aligned cloud with normals: first along x and y, then along further directions for
  * as long as what is unexplained holds one. Nothing is forced square.
  */
-export function findFaces(cloud: VoxelCloud, levels: StoreyLevels, interior: Grid): WallFace[] {
+export function findFaces(cloud: VoxelCloud, levels: StoreyLevels, interior: Grid, rejections: Rejected[]): WallFace[] {
   const isTaken = new Uint8Array(cloud.count);
   for (let i = 0; i < cloud.count; i++) if (cloud.z[i]! < levels.floorM + EDGE_M || cloud.z[i]! > levels.ceilingM - EDGE_M) isTaken[i] = 1;
   const directionsDeg = [0, 90];
-  const faces = directionsDeg.flatMap((angleDeg) => facesAlong(cloud, levels, interior, angleDeg, isTaken));
+  const topBand = topBandOf(cloud, levels);
+  const faces = directionsDeg.flatMap((angleDeg) => facesAlong(cloud, levels, topBand, interior, angleDeg, isTaken, rejections));
   while (directionsDeg.length < MOST_DIRECTIONS) {
     const angleDeg = nextDirection(cloud, isTaken, directionsDeg);
     if (angleDeg === undefined) break;
     directionsDeg.push(angleDeg);
-    faces.push(...facesAlong(cloud, levels, interior, angleDeg, isTaken));
+    faces.push(...facesAlong(cloud, levels, topBand, interior, angleDeg, isTaken, rejections));
   }
   return faces;
 }
 
-function facesAlong(cloud: VoxelCloud, levels: StoreyLevels, interior: Grid, angleDeg: number, isTaken: Uint8Array): WallFace[] {
+function facesAlong(cloud: VoxelCloud, levels: StoreyLevels, topBand: number, interior: Grid, angleDeg: number, isTaken: Uint8Array, rejections: Rejected[]): WallFace[] {
   const axis = axisOf(angleDeg);
   // Neighbouring voxels of a sparse scan are farther apart than a column is wide.
   const cellM = neighbourhoodCell(cloud);
   const spreadM = cellM > cloud.voxelM ? cellM * 1.5 : 0;
   const voxels = directionVoxels(cloud, axis, levels.floorM + EDGE_M, levels.ceilingM - EDGE_M, isTaken);
+  const loose = looseVoxels(cloud, axis, levels.floorM + EDGE_M, levels.ceilingM - EDGE_M, isTaken);
   return planeOffsets(voxels).flatMap((offset) => {
     const near = nearPlane(voxels, offset);
-    const kinds = columnKinds(near, levels, spreadM);
+    const kinds = columnKinds([near, nearPlane(loose, offset)], levels, topBand, spreadM);
     return faceRuns(kinds).flatMap((run): WallFace[] => {
       if (Math.abs(meanLean(near, run.from, run.to)) > MOST_LEAN) return [];
       const fitted = fitOffset(near, offset, run.from, run.to);
-      markTaken(near, fitted.offset, run.from, run.to, isTaken);
+      const spreadOutM = Math.max(TOLERANCE_M, NOISE_FACTOR * fitted.residualM);
+      markTaken(nearPlane(voxels, fitted.offset, spreadOutM), fitted.offset, spreadOutM, run.from, run.to, isTaken);
       const side = roomSide(interior, axis, fitted.offset, run.from, run.to, Math.max(STRIP_STEP_M, 4 * spreadM));
-      if (side === 0) return [];
+      if (side === 0) {
+        if (run.to - run.from >= LEAST_NAMED_M) rejections.push(rejected('walls', 'A surface up to the ceiling with the same room on both sides, or none: furniture, a curtain or a pane.', 0.2));
+        return [];
+      }
       return [{ axis, ...fitted, ...run, side, firstColumn: kinds.firstColumn, columns: kinds.kinds }];
     });
   });
 }
 
 /** What lies near an accepted plane, also a little beside it, is not looked at in other directions. */
-function markTaken(near: DirectionVoxels, offset: number, from: number, to: number, isTaken: Uint8Array): void {
+function markTaken(near: DirectionVoxels, offset: number, reachM: number, from: number, to: number, isTaken: Uint8Array): void {
   for (let i = 0; i < near.count; i++) {
-    const isNear = Math.abs(near.offset[i]! - offset) < TOLERANCE_M && near.u[i]! > from - 0.05 && near.u[i]! < to + 0.05;
+    const isNear = Math.abs(near.offset[i]! - offset) < reachM && near.u[i]! > from - 0.05 && near.u[i]! < to + 0.05;
     if (isNear) isTaken[near.index[i]!] = 1;
   }
 }
@@ -94,9 +106,9 @@ function isLocalPeak(smooth: Float64Array, bin: number): boolean {
   return true;
 }
 
-function nearPlane(voxels: DirectionVoxels, offset: number): DirectionVoxels {
-  const from = lowerBound(voxels.offset, offset - TOLERANCE_M);
-  const to = lowerBound(voxels.offset, offset + TOLERANCE_M);
+function nearPlane(voxels: DirectionVoxels, offset: number, reachM = TOLERANCE_M): DirectionVoxels {
+  const from = lowerBound(voxels.offset, offset - reachM);
+  const to = lowerBound(voxels.offset, offset + reachM);
   return { count: to - from, index: voxels.index.subarray(from, to), u: voxels.u.subarray(from, to), offset: voxels.offset.subarray(from, to), lean: voxels.lean.subarray(from, to), z: voxels.z.subarray(from, to) };
 }
 

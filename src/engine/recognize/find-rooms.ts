@@ -2,7 +2,10 @@ import { arrange } from './geometry/arrangement.ts';
 import { subtract } from './geometry/polygon-clip.ts';
 import { contains, perimeter, signedArea } from './geometry/polygon.ts';
 import { shareInPolygon } from './geometry/grid.ts';
+import { assumedRegions } from './assumed-rooms.ts';
+import { extendWalls } from './extend-walls.ts';
 import { headerLine } from './header-line.ts';
+import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
 import { middleOf } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 import { wallBody } from './wall-body.ts';
@@ -19,30 +22,68 @@ const LEAST_AREA_M2 = 0.8;
 const LEAST_SEEN = 0.35;
 /** One sight of floor or ceiling counts for a square of this edge, of more in a sparse scan. */
 const SEEN_STEP_M = 0.1;
+/** The same for cells that no walls enclose, and the least area of such a cell and of a room made of them. */
+const LEAST_SEEN_ASSUMED = 0.5;
+const LEAST_CELL_M2 = 0.05;
+const LEAST_ASSUMED_M2 = 1.5;
+/** Marks a boundary that is a header. */
+const HEADER = -1;
 
 /** A room in the making: finished faces, the walls (by index) around it, how much of its floor or ceiling was seen. */
 export type RoomDraft = Region & { wallIds: number[]; seenShare: number; hasOpenBoundary: boolean };
 
-/** Rooms: cells between the walls' middle lines in which floor or ceiling was seen, cut back to the finished faces. */
-export function findRooms(walls: readonly WallDraft[], headers: readonly Header[], interior: Grid, spacingM: number): RoomDraft[] {
+/** What the search for rooms looks at: walls and headers, where floor and ceiling were seen, how far apart sights of them are. */
+export type RoomEvidence = { walls: readonly WallDraft[]; headers: readonly Header[]; interior: Grid; spacingM: number; hasCeiling: boolean };
+
+/**
+ * Rooms: cells between the walls' middle lines in which floor or ceiling was seen, cut back to the finished faces. Where
+ * a wall is missing, the lines on which its neighbours would go on close the room; that boundary is an assumption.
+ */
+export function findRooms(evidence: RoomEvidence): RoomDraft[] {
+  const boundaries = boundariesOf(evidence);
+  const bodies = evidence.walls.map((wall) => wallBody(wall, evidence.walls));
+  const rooms = enclosedRooms(evidence, arrange(boundaries), bodies);
+  return [...rooms, ...assumedRooms(evidence, boundaries, bodies, rooms)].sort((a, b) => b.areaM2 - a.areaM2);
+}
+
+function boundariesOf({ walls, headers }: RoomEvidence): Boundary[] {
   const axes = walls.map((wall, id) => ({ a: onAxis(wall.axis, wall.from, middleOf(wall)), b: onAxis(wall.axis, wall.to, middleOf(wall)), id }));
-  const cells = arrange([
+  return [
     ...axes,
     ...walls.flatMap((wall, id) => links(wall, axes[id]!, axes)),
-    ...headers.map((header) => ({ ...headerLine(header, walls), id: -1 })),
-  ]);
-  const bodies = walls.map((wall) => wallBody(wall, walls));
-  return cells
-    .flatMap((cell): RoomDraft[] => {
-      const nested = cells.filter((other) => other !== cell && isNested(other, cell)).map((other) => other.polygon);
-      const [region] = subtract(cell.polygon, [...bodies, ...nested]);
-      if (!region || region.areaM2 < LEAST_AREA_M2 || isSliver(region)) return [];
-      const seenShare = shareInPolygon(interior, region.polygon, Math.max(SEEN_STEP_M, 1.5 * spacingM));
-      if (seenShare < LEAST_SEEN) return [];
-      const wallIds = [...new Set(cell.edgeIds.filter((id) => id >= 0))].sort((a, b) => a - b);
-      return [{ ...region, wallIds, seenShare, hasOpenBoundary: cell.edgeIds.includes(-1) }];
-    })
-    .sort((a, b) => b.areaM2 - a.areaM2);
+    ...headers.map((header) => ({ ...headerLine(header, walls), id: HEADER })),
+  ];
+}
+
+function enclosedRooms({ interior, spacingM }: RoomEvidence, cells: readonly Cell[], bodies: Point2[][]): RoomDraft[] {
+  return cells.flatMap((cell): RoomDraft[] => {
+    const nested = cells.filter((other) => other !== cell && isNested(other, cell)).map((other) => other.polygon);
+    const [region] = subtract(cell.polygon, [...bodies, ...nested]);
+    if (!region || region.areaM2 < LEAST_AREA_M2 || isSliver(region)) return [];
+    const seenShare = shareInPolygon(interior, region.polygon, seenStep(spacingM));
+    if (seenShare < LEAST_SEEN) return [];
+    const wallIds = [...new Set(cell.edgeIds.filter((id) => id >= 0))].sort((a, b) => a - b);
+    return [{ ...region, wallIds, seenShare, hasOpenBoundary: cell.edgeIds.includes(HEADER) }];
+  });
+}
+
+/** Rooms with a missing wall, beside those that walls enclose. The ceiling tells them from a yard seen through a door. */
+function assumedRooms({ walls, interior, spacingM, hasCeiling }: RoomEvidence, boundaries: readonly Boundary[], bodies: Point2[][], rooms: readonly RoomDraft[]): RoomDraft[] {
+  const wanted = hasCeiling ? CEILING_SEEN : FLOOR_SEEN;
+  const shareOf = (polygon: Point2[]): number => shareInPolygon(interior, polygon, seenStep(spacingM), wanted);
+  const isInside = (cell: Cell): boolean => {
+    const [free] = subtract(cell.polygon, [...bodies, ...rooms.map((room) => room.polygon)]);
+    return free !== undefined && free.areaM2 > LEAST_CELL_M2 && shareOf(free.polygon) >= LEAST_SEEN_ASSUMED;
+  };
+  return assumedRegions(boundaries, extendWalls(walls), isInside).flatMap(({ polygon, wallIds }): RoomDraft[] => {
+    const [region] = subtract(polygon, [...bodies, ...rooms.map((room) => room.polygon)]);
+    if (!region || region.areaM2 < LEAST_ASSUMED_M2 || isSliver(region)) return [];
+    return [{ ...region, wallIds, seenShare: shareOf(region.polygon), hasOpenBoundary: true }];
+  });
+}
+
+function seenStep(spacingM: number): number {
+  return Math.max(SEEN_STEP_M, 1.5 * spacingM);
 }
 
 /**

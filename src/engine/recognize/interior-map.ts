@@ -1,4 +1,5 @@
 import { cellAt, emptyGrid } from './geometry/grid.ts';
+import { hasNormal } from '#engine/voxels/has-normal.ts';
 import type { Grid } from './geometry/grid.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 import type { StoreyLevels } from './storey-levels.ts';
@@ -7,6 +8,9 @@ import type { StoreyLevels } from './storey-levels.ts';
 const CELL_M = 0.025;
 const LARGE_CELL_M = 0.05;
 const LARGE_SITE_M2 = 20_000;
+/** Voxels this near a level belong to it; nearer where no normal tells them from the foot of a wall. */
+const NEAR_M = 0.07;
+const NEAR_LOOSE_M = 0.025;
 /** Bits of a cell: what was seen there. A soffit is horizontal and above head height, below the main ceiling. */
 export const FLOOR_SEEN = 1;
 export const CEILING_SEEN = 2;
@@ -21,9 +25,10 @@ export function interiorMap(cloud: VoxelCloud, levels: StoreyLevels): Grid {
   const bounds = [Infinity, Infinity, -Infinity, -Infinity];
   const bitOf = (i: number): number => {
     if (Math.abs(nz[i]!) < 0.7) return 0;
-    if (Math.abs(z[i]! - levels.floorM) < 0.07) return FLOOR_SEEN;
-    if (Math.abs(z[i]! - levels.ceilingM) < 0.07) return CEILING_SEEN;
-    return z[i]! > levels.floorM + 1.9 && z[i]! < levels.ceilingM ? SOFFIT_SEEN : 0;
+    const nearM = hasNormal(cloud, i) ? NEAR_M : NEAR_LOOSE_M;
+    if (Math.abs(z[i]! - levels.floorM) < nearM) return FLOOR_SEEN;
+    if (Math.abs(z[i]! - levels.ceilingM) < nearM) return CEILING_SEEN;
+    return z[i]! > levels.floorM + 1.9 && z[i]! < levels.ceilingM && hasNormal(cloud, i) ? SOFFIT_SEEN : 0;
   };
   for (let i = 0; i < cloud.count; i++) {
     if (bitOf(i) === 0) continue;

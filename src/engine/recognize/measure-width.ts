@@ -8,6 +8,8 @@ import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 /** Two jambs that agree within this confirm each other. */
 const AGREE_M = 0.02;
+/** Outer walls of a storey differ by less than this; what is thinner is a reveal in front of a frame. */
+const THINNER_M = 0.05;
 /** An exterior wall is thicker than a window's reveal in front of its pane. */
 const WIDTH_RANGE_M = [0.15, 0.6] as const;
 /** From a frame's front to its middle. Frames stand near the middle of a wall: a last resort, marked as assumed. */
@@ -20,9 +22,10 @@ const HALF_FRAME_M = 0.03;
  */
 export function measureWidths(cloud: VoxelCloud, levels: StoreyLevels, walls: readonly WallDraft[]): void {
   const jambsOf = new Map(walls.filter((wall) => wall.isWidthAssumed && wall.isExternal).map((wall) => [wall, findJambs(cloud, levels, wall)]));
+  const storeyM = confirmedWidth([...jambsOf.values()].flat());
   const measured = new Map<WallDraft, number>();
   for (const [wall, jambs] of jambsOf) {
-    const widthM = widthOfJambs(jambs);
+    const widthM = ownWidth(jambs, storeyM);
     if (widthM !== undefined) measured.set(wall, widthM);
   }
   const interiorM = median(walls.filter((wall) => !wall.isWidthAssumed).map(widthOf));
@@ -37,14 +40,30 @@ export function measureWidths(cloud: VoxelCloud, levels: StoreyLevels, walls: re
   }
 }
 
-/** The deepest view that a second jamb confirms; the deepest of all when there is only one. */
-function widthOfJambs(jambs: readonly Jamb[]): number | undefined {
-  const open = jambs.filter((jamb) => jamb.frameDepthM === undefined).map((jamb) => jamb.depthM);
-  const depths = open.filter((depth) => depth >= WIDTH_RANGE_M[0] && depth <= WIDTH_RANGE_M[1]).sort((a, b) => b - a);
+/** The deepest view that a second jamb confirms. */
+function confirmedWidth(jambs: readonly Jamb[]): number | undefined {
+  const depths = openDepths(jambs);
   const confirmed = depths.find((depth, i) => depths.some((other, j) => j !== i && Math.abs(other - depth) < AGREE_M));
-  if (confirmed === undefined) return depths[0];
+  if (confirmed === undefined) return undefined;
   const agreeing = depths.filter((depth) => Math.abs(depth - confirmed) < AGREE_M);
   return agreeing.reduce((sum, depth) => sum + depth, 0) / agreeing.length;
+}
+
+/**
+ * A wall's own width: what its jambs agree on, or one of them with those of the storey's other walls. Where they show less than
+ * those, the view ends at frames and says nothing.
+ */
+function ownWidth(jambs: readonly Jamb[], storeyM: number | undefined): number | undefined {
+  if (storeyM === undefined) return openDepths(jambs)[0];
+  const agreedM = confirmedWidth(jambs);
+  if (agreedM !== undefined && agreedM > storeyM - THINNER_M) return agreedM;
+  return openDepths(jambs).find((depth) => Math.abs(depth - storeyM) < AGREE_M);
+}
+
+/** Depths of jambs with nothing at their end, within what a wall can be thick, deepest first. */
+function openDepths(jambs: readonly Jamb[]): number[] {
+  const open = jambs.filter((jamb) => jamb.frameDepthM === undefined).map((jamb) => jamb.depthM);
+  return open.filter((depth) => depth >= WIDTH_RANGE_M[0] && depth <= WIDTH_RANGE_M[1]).sort((a, b) => b - a);
 }
 
 function widthOfFrames(jambs: readonly Jamb[]): number | undefined {

@@ -4,17 +4,23 @@ import { facesOf, widthOf } from './wall-draft.ts';
 import { onAxis } from './wall-face.ts';
 import { meanOffset } from './pair-faces.ts';
 import type { Grid } from './geometry/grid.ts';
+import type { WallFace } from './wall-face.ts';
 import type { WallDraft } from './wall-draft.ts';
 
 /** Openings without a lintel that was seen (glass fronts, terrace doors) interrupt a wall by up to this. */
 const MOST_GAP_M = 3.6;
 const SAME_M = 0.025;
 /** Share of the gap's length along which the room's ceiling must reach the wall's face. */
-const LEAST_CEILING_BESIDE = 0.35;
-/** Share along which it may go on into the wall. */
-const MOST_CEILING_WITHIN = 0.25;
+const LEAST_CEILING_BESIDE = 0.6;
+/** What may be seen of it within the wall, as a share of what is seen beside it. */
+const MOST_CEILING_WITHIN = 0.35;
+/** Lengths over which one sight of the ceiling is enough: the first at which it shows beside the wall counts. */
+const STEPS_M = [0.1, 0.2, 0.4];
+const SAMPLE_M = 0.025;
 /** Where another wall crosses, there is no ceiling to ask for. */
 const CROSSING_GAP_M = 0.75;
+/** Gaps up to a door's width join unless the ceiling runs through; over wider ones it must be seen to stop. */
+const DOOR_GAP_M = 1.4;
 
 /**
  * Joins walls in one line whose gap is an opening: the ceiling ends at the wall's face all along it. Walls that a
@@ -47,21 +53,33 @@ function isOneSidedSame(a: WallDraft, b: WallDraft): boolean {
 
 /** True where the ceiling stops at the wall's faces between two positions along it. */
 function isWallLine(wall: WallDraft, from: number, to: number, interior: Grid): boolean {
-  const share = (offset: number): number => {
-    let seen = 0;
-    let all = 0;
-    for (let u = from + 0.04; u < to; u += 0.08, all++) {
-      const [x, y] = onAxis(wall.axis, u, offset);
-      if (valueAt(interior, x, y) & CEILING_SEEN) seen++;
-    }
-    return all ? seen / all : 0;
-  };
   const beside = [0.06, 0.1, 0.16, 0.24];
-  const least = (sign: number, face: number): number => beside.reduce((sum, d) => sum + share(face + sign * d), 0) / beside.length;
-  if (wall.lowFaces.length > 0 && least(-1, wall.low) < LEAST_CEILING_BESIDE) return false;
-  if (wall.highFaces.length > 0 && least(1, wall.high) < LEAST_CEILING_BESIDE) return false;
-  const within = wall.isWidthAssumed ? oneSidedDepths(wall) : [0.3, 0.5, 0.7].map((s) => wall.low + s * widthOf(wall));
-  return within.reduce((sum, offset) => sum + share(offset), 0) / within.length <= MOST_CEILING_WITHIN;
+  const sides = [...(wall.lowFaces.length > 0 ? [beside.map((d) => wall.low - d)] : []), ...(wall.highFaces.length > 0 ? [beside.map((d) => wall.high + d)] : [])];
+  const within = wall.isWidthAssumed ? oneSidedDepths(wall) : [0.2, 0.4, 0.6, 0.8].map((share) => wall.low + share * widthOf(wall));
+  return STEPS_M.some((stepM) => {
+    const seen = (offsets: readonly number[]): number => ceilingShare(wall, offsets, from, to, stepM, interior);
+    const least = Math.min(...sides.map(seen));
+    if (to - from <= DOOR_GAP_M && seen(within) === 0) return true;
+    return least >= LEAST_CEILING_BESIDE && seen(within) <= MOST_CEILING_WITHIN * least;
+  });
+}
+
+/** Share of the steps along a wall in which the ceiling shows at one of the offsets. */
+function ceilingShare(wall: WallDraft, offsets: readonly number[], from: number, to: number, wishedM: number, interior: Grid): number {
+  const steps = Math.max(1, Math.round((to - from) / wishedM));
+  const stepM = (to - from) / steps;
+  let seen = 0;
+  for (let step = 0; step < steps; step++) {
+    let isSeen = false;
+    for (let u = from + step * stepM + SAMPLE_M / 2; u < from + (step + 1) * stepM && !isSeen; u += SAMPLE_M) {
+      isSeen = offsets.some((offset) => {
+        const [x, y] = onAxis(wall.axis, u, offset);
+        return (valueAt(interior, x, y) & CEILING_SEEN) !== 0;
+      });
+    }
+    if (isSeen) seen++;
+  }
+  return seen / steps;
 }
 
 function oneSidedDepths(wall: WallDraft): number[] {
@@ -82,15 +100,26 @@ function absorb(into: WallDraft, wall: WallDraft): void {
   if (into.highFaces.length === 0) into.high = into.low + widthM;
 }
 
-/** One-sided walls that lie inside the body of a two-sided one are parts of its face that found no partner. */
+/** A pane, a frame or the back of a niche stands this far behind the face of its wall. */
+const SETBACK_M = 0.45;
+/** Share of its length along which a surface must stand in or behind a wall to be a part of that. */
+const LEAST_COVERED = 0.7;
+
+/** Drops one-sided walls that are parts of another wall: in the body of a two-sided one, or set back behind a longer face. */
 export function withoutCovered(walls: readonly WallDraft[]): WallDraft[] {
   return walls.filter((wall) => {
-    if (!wall.isWidthAssumed) return true;
     const face = facesOf(wall)[0];
+    if (!wall.isWidthAssumed || !face) return true;
     return !walls.some((other) => {
-      if (other === wall || other.isWidthAssumed || other.axis !== wall.axis || !face) return false;
+      if (other === wall || other.axis !== wall.axis) return false;
       const overlapM = Math.min(wall.to, other.to) - Math.max(wall.from, other.from);
-      return face.offset > other.low - 0.05 && face.offset < other.high + 0.05 && overlapM > 0.7 * (wall.to - wall.from);
+      if (overlapM < LEAST_COVERED * (wall.to - wall.from)) return false;
+      const isInBody = !other.isWidthAssumed && face.offset > other.low - 0.05 && face.offset < other.high + 0.05;
+      return isInBody || (other.to - other.from > wall.to - wall.from && isSetBack(face, other));
     });
   });
+}
+
+function isSetBack(face: WallFace, other: WallDraft): boolean {
+  return facesOf(other).some((front) => front.side === face.side && (front.offset - face.offset) * face.side > 0 && (front.offset - face.offset) * face.side < SETBACK_M);
 }

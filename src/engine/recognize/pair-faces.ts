@@ -1,6 +1,6 @@
 import { valueAt } from './geometry/grid.ts';
 import { CEILING_SEEN, FLOOR_SEEN } from './interior-map.ts';
-import { hasRoomBeyond } from './room-beyond.ts';
+import { roomBeyondUntil } from './room-beyond.ts';
 import { onAxis } from './wall-face.ts';
 import type { Grid } from './geometry/grid.ts';
 import type { WallFace } from './wall-face.ts';
@@ -123,11 +123,10 @@ function toWall(pairs: Pair[]): WallDraft {
 /** A wall goes on along one of its faces for as long as there is a room behind, though its other side is hidden. */
 function reachOverHidden(wall: WallDraft, interior: Grid): void {
   const widthM = wall.high - wall.low;
-  const isHidden = (face: WallFace, from: number, to: number): boolean =>
-    to - from > 0.05 && hasRoomBeyond(interior, face.axis, face.offset, face.side, from, to, widthM);
+  const until = (face: WallFace, from: number, to: number): number => roomBeyondUntil(interior, face.axis, face.offset, face.side, from, to, widthM);
   for (const face of [...wall.lowFaces, ...wall.highFaces]) {
-    if (face.from < wall.from && isHidden(face, face.from, wall.from)) wall.from = face.from;
-    if (face.to > wall.to && isHidden(face, wall.to, face.to)) wall.to = face.to;
+    if (face.from < wall.from) wall.from = until(face, wall.from, face.from);
+    if (face.to > wall.to) wall.to = until(face, wall.to, face.to);
   }
 }
 

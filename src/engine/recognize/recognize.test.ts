@@ -62,6 +62,23 @@ test('finds the same rooms in a scan that is turned by 37 degrees, tilted by 1 a
   expect(found.rooms.map((room) => room.areaM2).sort((a, b) => b - a)).toEqual([expect.closeTo(14, 1), expect.closeTo(10.08, 1)]);
 });
 
+test('puts the lowest floor at height 0 and moves the cloud along with it', () => {
+  const { building: found } = recognized(movedPoints(SCAN, 0, 0, [0, 0, -3.2]));
+  expect(found.storeys[0]?.elevationM).toBe(0);
+  for (const wall of found.walls) expect(wall.start_pt[2]).toBe(0);
+  expect(found.slabs.find(({ kind }) => kind === 'floor')?.topM).toBe(0);
+  expect(found.doors[0]?.center[2]).toBeCloseTo(1.025, 1);
+  const [a = 0, b = 0, c = 0, d = 0] = [2, 6, 10, 14].map((at) => found.frame.cloudToProject[at]);
+  expect(a * 2 + b * 2 + c * -3.2 + d).toBeCloseTo(0, 2);
+});
+
+test('names what was left out and why: a curtain up to the ceiling is no wall [E9]', () => {
+  const curtain = Array.from({ length: 80 * 125 }, (_, i): [number, number, number] => [2, 1 + (i % 80) * 0.02, Math.floor(i / 80) * 0.02]);
+  const { building: found } = recognized(joined(SCAN, points(curtain)));
+  expect(found.walls).toHaveLength(5);
+  expect(found.rejected).toContainEqual({ category: 'walls', reason: expect.stringMatching(/curtain/), confidence: expect.closeTo(0.2) });
+});
+
 test('joins wall ends to corners and names the neighbours', () => {
   const { walls } = FOUND.building;
   for (const wall of walls) {
@@ -95,6 +112,12 @@ const points = (list: [number, number, number][]): RawPoints => ({
   x: Float64Array.from(list, (p) => p[0]),
   y: Float64Array.from(list, (p) => p[1]),
   z: Float64Array.from(list, (p) => p[2]),
+});
+const joined = (a: RawPoints, b: RawPoints): RawPoints => ({
+  count: a.count + b.count,
+  x: Float64Array.from([...a.x, ...b.x]),
+  y: Float64Array.from([...a.y, ...b.y]),
+  z: Float64Array.from([...a.z, ...b.z]),
 });
 const plane = (at: (a: number, b: number) => [number, number, number]): RawPoints =>
   points(Array.from({ length: 40_000 }, (_, i) => at((i % 200) * 0.02 + 0.001, Math.floor(i / 200) * 0.02 + 0.001)));

@@ -9,14 +9,23 @@ const NEAR_M = [0.036, 0.048, 0.06];
 const FAR_M = [0.1, 0.2, 0.3, 0.45, 0.6];
 const SAMPLE_M = 0.025;
 
+/** Where floor and ceiling are sparse, sights of them are counted over longer steps, until the room shows this well. */
+const STEP_FACTORS = [1, 2, 4];
+const WELL_SEEN = 0.5;
+const LEAST_SEEN = 0.3;
+
 /**
  * On which side of a vertical surface the room lies: 1 left of the axis, -1 right, 0 where neither side shows a room or
  * both show the same room (a piece of furniture, a curtain). `stepM`: length over which one sight of floor or ceiling is enough.
  */
 export function roomSide(interior: Grid, axis: Axis, offset: number, from: number, to: number, stepM: number): 1 | -1 | 0 {
-  const near = { left: strip(interior, axis, offset, from, to, NEAR_M, 1, stepM), right: strip(interior, axis, offset, from, to, NEAR_M, -1, stepM) };
+  const seen = (distancesM: number[], side: 1 | -1, factor: number): number => strip(interior, axis, offset, from, to, distancesM, side, stepM * factor);
+  const factor = STEP_FACTORS.find((wider) => Math.max(seen(FAR_M, 1, wider), seen(FAR_M, -1, wider)) >= WELL_SEEN) ?? STEP_FACTORS[STEP_FACTORS.length - 1]!;
+  const near = { left: seen(NEAR_M, 1, factor), right: seen(NEAR_M, -1, factor) };
+  // Nothing close by on either side: the outer face of a wall, seen through a window.
+  if (near.left === 0 && near.right === 0) return 0;
   const side = near.left > near.right ? 1 : -1;
-  if (strip(interior, axis, offset, from, to, FAR_M, side, stepM) < 0.3) return 0;
+  if (seen(FAR_M, side, factor) < LEAST_SEEN) return 0;
   return Math.min(near.left, near.right) > 0.65 * Math.max(near.left, near.right) ? 0 : side;
 }
 

@@ -1,5 +1,6 @@
 import { KeyIndex } from '#engine/voxels/key-index.ts';
 import { cellKey, hasKey } from '#engine/voxels/voxel-key.ts';
+import { hasNormal } from '#engine/voxels/has-normal.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 
 const BIN_M = 0.02;
@@ -33,7 +34,7 @@ function findLevels(cloud: VoxelCloud, facing: (nz: number) => number): Level[] 
   const cells = new KeyIndex();
   const areaOfBin = new Map<number, number>();
   for (let i = 0; i < cloud.count; i++) {
-    if (facing(cloud.nz[i]!) < 0.95) continue;
+    if (facing(cloud.nz[i]!) < 0.95 || !hasNormal(cloud, i)) continue;
     const bin = Math.floor(cloud.z[i]! / BIN_M);
     const ix = Math.floor(cloud.x[i]! / AREA_CELL_M);
     const iy = Math.floor(cloud.y[i]! / AREA_CELL_M);
@@ -58,7 +59,7 @@ function meanHeight(cloud: VoxelCloud, nearM: number, facing: (nz: number) => nu
   let sum = 0;
   let count = 0;
   for (let i = 0; i < cloud.count; i++) {
-    if (facing(cloud.nz[i]!) < 0.95 || Math.abs(cloud.z[i]! - nearM) > 0.03) continue;
+    if (facing(cloud.nz[i]!) < 0.95 || !hasNormal(cloud, i) || Math.abs(cloud.z[i]! - nearM) > 0.03) continue;
     sum += cloud.z[i]!;
     count++;
   }

@@ -11,6 +11,7 @@ import { oneSidedWalls } from './one-sided-walls.ts';
 import { pairFaces } from './pair-faces.ts';
 import { planIndex } from './plan-index.ts';
 import { splitWideOpenings } from './split-wide-openings.ts';
+import { boundUnscannedRooms } from './unscanned-rooms.ts';
 import { typicalSpacing } from '#engine/voxels/typical-spacing.ts';
 import { wallView } from './wall-view.ts';
 import type { OpeningDraft } from './find-openings.ts';
@@ -18,6 +19,7 @@ import type { Grid } from './geometry/grid.ts';
 import type { Region } from './geometry/polygon-clip.ts';
 import type { RoomDraft } from './find-rooms.ts';
 import type { Header } from './split-wide-openings.ts';
+import type { Rejected } from './rejected.ts';
 import type { StoreyLevels } from './storey-levels.ts';
 import type { WallDraft } from './wall-draft.ts';
 import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
@@ -26,21 +28,27 @@ import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
 const LEAF_REACH_M = 1.2;
 
 /** Walls, openings and rooms of one storey, in the aligned frame. */
-export type StoreyPlan = { levels: StoreyLevels; interior: Grid; walls: WallDraft[]; headers: Header[]; rooms: RoomDraft[]; openings: OpeningDraft[]; outlines: Region[] };
+export type StoreyPlan = { levels: StoreyLevels; interior: Grid; walls: WallDraft[]; headers: Header[]; rooms: RoomDraft[]; openings: OpeningDraft[]; outlines: Region[]; isOutlineAssumed: boolean; rejected: Rejected[] };
 
 /** Finds walls and rooms of one storey in an aligned cloud with normals. */
 export function planStorey(cloud: VoxelCloud, levels: StoreyLevels): StoreyPlan {
   const interior = interiorMap(cloud, levels);
-  const faces = findFaces(cloud, levels, interior);
+  const rejections: Rejected[] = [];
+  const faces = findFaces(cloud, levels, interior, rejections);
   const { walls: paired, rest } = pairFaces(faces, interior);
   const merged = withoutCovered(mergeCollinear([...paired, ...oneSidedWalls(rest, interior)], interior));
-  const { walls, headers } = splitWideOpenings(merged);
-  measureWidths(cloud, levels, walls);
-  joinWalls(walls);
+  const { walls: split, headers } = splitWideOpenings(merged);
   const index = planIndex(cloud, levels.floorM, levels.ceilingM);
   const heightM = levels.ceilingM - levels.floorM;
-  const openings = walls.flatMap((wall, i) => findOpenings(wallView(cloud, index, wall, levels.floorM, LEAF_REACH_M), wall, i, heightM));
+  const openingsOf = (wall: WallDraft, i: number): ReturnType<typeof findOpenings> => findOpenings(wallView(cloud, index, wall, levels.floorM, LEAF_REACH_M), wall, i, heightM);
+  const walls = boundUnscannedRooms(split, (wall) => openingsOf(wall, 0).openings.some(({ kind }) => kind === 'window'));
+  measureWidths(cloud, levels, walls);
+  joinWalls(walls);
+  const searched = walls.map(openingsOf);
+  const openings = searched.flatMap((found) => found.openings);
+  rejections.push(...searched.flatMap((found) => found.rejected));
   const stations = cloud.stations.filter(([, , z]) => z > levels.floorM && z < levels.ceilingM);
-  const rooms = findRooms(walls, headers, interior, typicalSpacing(cloud)).flatMap((room) => divideOpenPlan(room, stations));
-  return { levels, interior, walls, headers, rooms, openings, outlines: floorOutlines(walls, rooms) };
+  const rooms = findRooms({ walls, headers, interior, spacingM: typicalSpacing(cloud), hasCeiling: levels.hasCeiling }).flatMap((room) => divideOpenPlan(room, stations));
+  const { regions: outlines, isAssumed: isOutlineAssumed } = floorOutlines(walls, rooms, interior, levels.hasCeiling);
+  return { levels, interior, walls, headers, rooms, openings, outlines, isOutlineAssumed, rejected: rejections };
 }

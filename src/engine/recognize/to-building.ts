@@ -1,4 +1,6 @@
 import { perimeter } from './geometry/polygon.ts';
+import { onLowestFloor } from './lowest-floor.ts';
+import { round } from './round.ts';
 import { rotate } from './geometry/plane-vector.ts';
 import { facesOf, middleOf, widthOf } from './wall-draft.ts';
 import { wallConfidence } from './wall-confidence.ts';
@@ -22,14 +24,14 @@ const OPEN_ERROR_SHARE = 0.1;
 /** What the caller knows about the file's coordinates. */
 export type FrameOptions = { metresPerUnit: number; upAxis: 'z' | 'y'; origin: [number, number, number] };
 
-/** Writes storey plans, and the objects of each storey, as a building: out of the aligned frame into project coordinates, with ids. */
+/** Writes storey plans, and the objects of each storey, as a building: out of the aligned frame into project coordinates, the lowest floor at 0, with ids. */
 export function toBuilding(plans: readonly StoreyPlan[], objects: readonly ObjectDraft[][], alignment: Alignment, frame: FrameOptions): Building {
   const toProject = (point: Point2): Point2 => rotate(point, (alignment.headingDeg * Math.PI) / 180).map((v) => round(v)) as Point2;
   const building: Building = {
     version: 1,
     frame: { ...frame, cloudToProject: columnMajor(alignment.level), headingDeg: round(alignment.headingDeg) },
     storeys: plans.map((_, index) => toStorey(plans, index)),
-    walls: [], doors: [], windows: [], columns: [], rooms: [], slabs: [], beams: [], stairs: [], objects: [], rejected: [],
+    walls: [], doors: [], windows: [], columns: [], rooms: [], slabs: [], beams: [], stairs: [], objects: [], rejected: plans.flatMap((plan) => plan.rejected),
   };
   plans.forEach((plan, storey) => {
     const storeyId = `storey-${storey + 1}`;
@@ -47,7 +49,7 @@ export function toBuilding(plans: readonly StoreyPlan[], objects: readonly Objec
     building.objects.push(...things.filter((thing) => !isColumn(thing)).map(({ object, at }, i) => toObject(object, at, i, index, alignment.headingDeg)));
   });
   building.beams = plans.flatMap((plan, index) => toBeams(plan, index, toProject));
-  return building;
+  return onLowestFloor(building);
 }
 
 function openings(plan: StoreyPlan, kind: OpeningDraft['kind']): OpeningDraft[] {
@@ -134,8 +136,8 @@ function toSlabs(plan: StoreyPlan, storey: number, plans: readonly StoreyPlan[],
   const storeyId = `storey-${storey + 1}`;
   const slab = (region: Region, index: number, kind: Slab['kind']): Slab => ({
     id: `${storeyId}-${kind}-${index + 1}`,
-    confidence: 0.7,
-    assumed: kind === 'roof' || storey === 0 ? ['thicknessM'] : [],
+    confidence: plan.isOutlineAssumed ? 0.4 : 0.7,
+    assumed: [...(kind === 'roof' || storey === 0 ? ['thicknessM'] : []), ...(plan.isOutlineAssumed ? ['outline'] : [])],
     storey_id: storeyId,
     kind,
     polygon: region.polygon.map(toProject),
@@ -199,9 +201,4 @@ function toObject(object: ObjectDraft, [x, y]: Point2, index: number, storey: nu
 
 function columnMajor([a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0, k = 1]: number[]): number[] {
   return [a, d, g, 0, b, e, h, 0, c, f, k, 0, 0, 0, 0, 1].map((v) => v + 0);
-}
-
-/** A tenth of a millimetre: what the element file keeps. */
-export function round(value: number): number {
-  return Math.round(value * 10_000) / 10_000 + 0;
 }

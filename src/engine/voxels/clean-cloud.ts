@@ -10,13 +10,15 @@ const COMPONENT_CELL_M = 0.5;
 const KEPT_SHARE = 0.05;
 /** Voxels that the cells around a voxel must hold at least, itself included. */
 const MIN_AROUND = 4;
+/** Edge of those cells in neighbourhood cells: far from the scanner a floor or wall seen at a low angle is this sparse. */
+const AROUND_CELLS = 9;
 
 /** What is left of a cloud, with room for its normals, and where each voxel of it stood before. */
 export type CleanedCloud = { cloud: VoxelCloud; sourceIndex: Uint32Array };
 
 /**
- * Leaves out voxels with fewer than three others near them (within three to six voxels: a wall far from the scanner is
- * sparse, not noise) and groups of voxels far from the rest, such as what the scanner saw through windows.
+ * Leaves out voxels with fewer than three others near them (a wall far from the scanner is sparse, not noise) and groups of
+ * voxels far from the rest, such as what the scanner saw through windows.
  */
 export function cleanCloud(cloud: ThinnedCloud): CleanedCloud {
   const kept = withoutIsolated(cloud);
@@ -24,7 +26,7 @@ export function cleanCloud(cloud: ThinnedCloud): CleanedCloud {
 }
 
 function withoutIsolated(cloud: ThinnedCloud): Uint8Array {
-  const cellM = neighbourhoodCell(cloud) * 3;
+  const cellM = neighbourhoodCell(cloud) * AROUND_CELLS;
   const { index, cellOf } = cellsOf(cloud, cellM);
   const population = new Uint32Array(index.count);
   for (let i = 0; i < cloud.count; i++) population[cellOf[i]!]!++;

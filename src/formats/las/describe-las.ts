@@ -4,7 +4,7 @@ import { lasUnit } from './las-unit.ts';
 import type { LasVlr } from './las-vlrs.ts';
 
 /** What a look at some records told about columns that the header cannot vouch for. */
-export type LasColumns = { has8BitColor: boolean; hasAnyColor: boolean; hasAnyIntensity: boolean };
+type LasColumns = { has8BitColor: boolean; hasAnyColor: boolean; hasAnyIntensity: boolean };
 
 /** The header that callers see, from a LAS header, its records and a look at some points. */
 export function describeLas(header: LasHeader, vlrs: LasVlr[], columns: LasColumns): CloudHeader {

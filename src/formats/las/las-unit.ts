@@ -2,7 +2,7 @@ import type { CloudHeader } from '#formats/point-cloud.ts';
 import type { LasVlr } from './las-vlrs.ts';
 
 /** What a LAS file's coordinate system says of its unit. `isGeographic`: degrees, so the unit of length is unknown. */
-export type LasUnit = { unit: CloudHeader['unit']; isGeographic: boolean };
+type LasUnit = { unit: CloudHeader['unit']; isGeographic: boolean };
 
 function unitOfFactor(factor: number): CloudHeader['unit'] {
   const known = [['m', 1], ['us-ft', 1200 / 3937], ['ft', 0.3048], ['mm', 0.001]] as const;

@@ -3,7 +3,7 @@ import type { PointBatch } from '#formats/point-cloud.ts';
 /** Points to write: the columns of a batch, without what a reader adds. */
 export type LasPoints = Pick<PointBatch, 'count' | 'x' | 'y' | 'z' | 'rgb' | 'intensity' | 'classification'>;
 
-export type LasWriterOptions = {
+type LasWriterOptions = {
   /** Point format 7 (with colour) instead of 6. */
   hasColor: boolean;
   /** Coordinates are stored as whole multiples of this, in the unit of the coordinates: 0.0001 for 0.1 mm in metres. */
@@ -15,7 +15,7 @@ export type LasWriterOptions = {
 };
 
 /** Encodes a LAS 1.4 file piece by piece. Write `header()` first, all pieces, then `header()` again over the first one. */
-export interface LasWriter {
+interface LasWriter {
   /** 375 bytes, with the count and bounds of all points encoded so far. */
   header(): Uint8Array;
   /** The records of these points. Throws `RangeError` when a coordinate does not fit the scale and offset. */

@@ -4,7 +4,7 @@ import type { NumberType } from '#formats/number-types.ts';
 import { readHeaderText } from '#formats/read-header-text.ts';
 
 /** One field; `repeats` numbers of `type`, `offset` bytes into a binary record, at column `column` of an ascii row. */
-export type PcdField = { name: string; type: NumberType; repeats: number; offset: number; column: number };
+type PcdField = { name: string; type: NumberType; repeats: number; offset: number; column: number };
 export type PcdHeader = {
   encoding: 'ascii' | 'binary' | 'binary_compressed';
   version: string;

@@ -3,7 +3,7 @@ import { FormatError } from '#formats/format-error.ts';
 import type { NumberType } from '#formats/number-types.ts';
 import { readHeaderText } from '#formats/read-header-text.ts';
 
-export type PlyProperty = { name: string; type: NumberType; /** Type of the length, for a list. */ countType: NumberType | undefined };
+type PlyProperty = { name: string; type: NumberType; /** Type of the length, for a list. */ countType: NumberType | undefined };
 export type PlyElement = { name: string; count: number; properties: PlyProperty[] };
 export type PlyHeader = { encoding: 'ascii' | 'little' | 'big'; elements: PlyElement[]; headerLength: number };
 

@@ -2,7 +2,7 @@ import { crc32c } from '#formats/e57/crc32c.ts';
 import { concatenate } from '#formats/concatenate.ts';
 import type { TestPoints } from './make-test-room.ts';
 
-export type EncodeE57Scan = {
+type EncodeE57Scan = {
   points: TestPoints;
   /** Unit quaternion w x y z and position; the points are written as they are, so a reader moves them. */
   pose?: { rotation: [number, number, number, number]; position: [number, number, number] };

@@ -3,7 +3,7 @@ import { lasRecordLayout } from '#formats/las/las-record-layout.ts';
 import { concatenate } from '#formats/concatenate.ts';
 import type { TestPoints } from './make-test-room.ts';
 
-export type EncodeLasOptions = {
+type EncodeLasOptions = {
   /** LAS 1.`minor`, 0 to 4. */
   minor?: number;
   pointFormat?: number;

@@ -1,7 +1,7 @@
 import { concatenate } from '#formats/concatenate.ts';
 import type { TestPoints } from './make-test-room.ts';
 
-export type PcdEncoding = 'ascii' | 'binary' | 'binary_compressed';
+type PcdEncoding = 'ascii' | 'binary' | 'binary_compressed';
 
 /** LZF that only uses literal runs: valid, and larger than its input. */
 function packLiterally(bytes: Uint8Array): Uint8Array {

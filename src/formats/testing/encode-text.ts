@@ -2,7 +2,7 @@ import type { TestPoints } from './make-test-room.ts';
 
 const rgbOf = (points: TestPoints, i: number): number[] => [0, 1, 2].map((c) => (points.rgb[3 * i + c] ?? 0) / 257);
 
-export type EncodePtsOptions = {
+type EncodePtsOptions = {
   /** X Y Z alone, with intensity (-2048..2047), or with intensity and colour. */
   columns?: 'position' | 'intensity' | 'color';
   /** Split over this many scans, each with its count line. */

@@ -14,7 +14,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-export type TestRoomOptions = {
+type TestRoomOptions = {
   /** Units per metre: 1, 1000, 1 / 0.3048. */
   unitsPerMetre?: number;
   seed?: number;

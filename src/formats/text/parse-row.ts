@@ -7,7 +7,7 @@ export type RowSyntax = {
 };
 
 /** The result of `parseRow`, reused from row to row. */
-export type Row = {
+type Row = {
   /** Fields on the row; those beyond `values.length` are counted and not kept. */
   count: number;
   /** NaN for empty fields and for anything that is not a number. */

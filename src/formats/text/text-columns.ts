@@ -36,7 +36,7 @@ export function namedFields(line: string, syntax: RowSyntax): FieldNumbers | und
 }
 
 /** Range of one column over the sampled rows. */
-export type FieldRange = { min: number; max: number; isWhole: boolean };
+type FieldRange = { min: number; max: number; isWhole: boolean };
 
 /** Ranges of all columns that most rows have. */
 export function fieldRanges(samples: Uint8Array[], syntax: RowSyntax): FieldRange[] {

@@ -21,7 +21,7 @@ export async function addStaff({ db, config, drawPassword }: Parts, email: strin
   if (!(await findUserId(db, email))) await auth.api.signUpEmail({ body: { email, name: email.split('@')[0] ?? email, password: drawPassword() } });
   await db.update(user).set({ emailVerified: true, staffRole: role }).where(eq(user.email, email));
   const userId = (await findUserId(db, email)) ?? '';
-  await inScope(db, { kind: 'system' }, (transaction) => recordAudit(transaction, { teamId: null, userId, action: 'staff.add', objectType: 'team', objectId: userId, details: { role } }));
+  await inScope(db, { kind: 'system' }, (transaction) => recordAudit(transaction, { teamId: null, userId, action: 'staff.add', objectType: 'person', objectId: userId, details: { role } }));
   links.length = 0;
   await auth.api.requestPasswordReset({ body: { email, redirectTo: '/reset-password' } });
   const link = links.at(-1);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { EngineOrderInput } from '#contract/engine-orders.ts';
+import { PART_SHA256_HEADER } from '#contract/uploads.ts';
 import { partCount, PART_BYTES } from '#domain/upload/upload-limits.ts';
 import { project } from '#server/platform/database/schema.ts';
 import type { TestServer } from './test-server.ts';
@@ -29,8 +30,9 @@ export async function sendPart(server: TestServer, cookie: string, uploadId: str
   const part = bytes.subarray((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES);
   const signed = await server.call('POST', '/api/upload/sign-parts', { cookie, body: { uploadId, parts: [{ partNumber, sha256: sha256Of(part) }] } });
   if (!signed.ok) return signed;
-  const { partUrls } = await signed.json();
-  return server.call('PUT', partUrls[0].signedUrl, { body: part });
+  const url: string = (await signed.json()).partUrls[0].signedUrl;
+  const headers = { [PART_SHA256_HEADER]: Buffer.from(sha256Of(part), 'hex').toString('base64') };
+  return url.startsWith('/') ? server.call('PUT', url, { body: part, headers }) : fetch(url, { method: 'PUT', body: Buffer.from(part), headers });
 }
 
 /** Orders and uploads a whole file. Answers the project in Order Received. */

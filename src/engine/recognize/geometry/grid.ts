@@ -25,8 +25,8 @@ export function valueAt(grid: Grid, x: number, y: number): number {
   return cell < 0 ? 0 : grid.data[cell]!;
 }
 
-/** Share of a polygon's squares of edge `stepM` in which some cell is set; 0 where it holds no square's middle. */
-export function shareInPolygon(grid: Grid, polygon: readonly Point2[], stepM: number): number {
+/** Share of a polygon's squares of edge `stepM` in which some cell has one of the wanted bits; 0 where it holds no square's middle. */
+export function shareInPolygon(grid: Grid, polygon: readonly Point2[], stepM: number, wanted = 0xff): number {
   const [minX, minY, maxX, maxY] = boundsOf(polygon);
   let all = 0;
   let set = 0;
@@ -34,15 +34,16 @@ export function shareInPolygon(grid: Grid, polygon: readonly Point2[], stepM: nu
     for (let x = minX + stepM / 2; x < maxX; x += stepM) {
       if (!contains(polygon, x, y)) continue;
       all++;
-      if (isAnySet(grid, x - stepM / 2, y - stepM / 2, stepM)) set++;
+      if (isAnySet(grid, x - stepM / 2, y - stepM / 2, stepM, wanted)) set++;
     }
   }
   return all === 0 ? 0 : set / all;
 }
 
-function isAnySet(grid: Grid, fromX: number, fromY: number, sizeM: number): boolean {
+/** True where some cell of the square from a lower left corner has one of the wanted bits. */
+export function isAnySet(grid: Grid, fromX: number, fromY: number, sizeM: number, wanted: number): boolean {
   for (let y = fromY + grid.cellM / 2; y < fromY + sizeM; y += grid.cellM) {
-    for (let x = fromX + grid.cellM / 2; x < fromX + sizeM; x += grid.cellM) if (valueAt(grid, x, y) !== 0) return true;
+    for (let x = fromX + grid.cellM / 2; x < fromX + sizeM; x += grid.cellM) if (valueAt(grid, x, y) & wanted) return true;
   }
   return false;
 }

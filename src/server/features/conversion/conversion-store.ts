@@ -5,7 +5,7 @@ import { asset, conversion, project, type StepFile } from '#server/platform/data
 import { publish } from '#server/platform/events/events.ts';
 import type { EngineQueueJob } from '#server/platform/queue/queue.ts';
 
-export type ProjectRow = typeof project.$inferSelect;
+type ProjectRow = typeof project.$inferSelect;
 /** A step in the hands of one worker: `fence` is its number, and commits with an older one are refused. */
 export type Claim = { project: ProjectRow; original: typeof asset.$inferSelect; orderedName: string; orderedAddress: string | null; fence: number; crashes: number; outputs: Record<string, StepFile[]> };
 

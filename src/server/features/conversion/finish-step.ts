@@ -16,7 +16,7 @@ import { commitStep, holdsClaim, type Claim } from './conversion-store.ts';
 import { claimPrefix, storeOutputs } from './step-files.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
-export type FinishedStep = { claim: Claim; job: EngineJob; run: number; folder: string; outputs: string[]; seconds: number };
+type FinishedStep = { claim: Claim; job: EngineJob; run: number; folder: string; outputs: string[]; seconds: number };
 type StoredAsset = StepAsset & { name: string; storageKey: string; bytes: number; sha256: string };
 
 const octreeMetadata = z.looseObject({ points: z.number().int() });

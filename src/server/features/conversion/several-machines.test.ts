@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { engineJobs, type EngineJob } from '#domain/engine/engine-steps.ts';
 import { generateBuilding } from '#engine/simulate/buildings/generate-building.ts';
 import { scanBuilding } from '#engine/simulate/scanner/scan-building.ts';
@@ -10,6 +10,8 @@ import { scanToPly } from '#engine/simulate/scanner/scan-to-ply.ts';
 import { asset, conversion } from '#server/platform/database/schema.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { uploadScan } from '#server/testing/engine-order.ts';
+import { startS3Server } from '#server/testing/s3/s3-server.ts';
+import { S3_CREDENTIALS } from '#server/testing/s3/signature.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { clearEndedWork } from './clear-work.ts';
 import { runEngineJob } from './run-engine-job.ts';
@@ -18,14 +20,19 @@ const scan = scanToPly(scanBuilding(generateBuilding(7, 'house'), { points: 30_0
 
 let server: TestServer;
 let cookie = '';
+let s3: Awaited<ReturnType<typeof startS3Server>>;
 const machines: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  s3 = await startS3Server();
+  vi.stubEnv('AWS_ACCESS_KEY_ID', S3_CREDENTIALS.accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secretAccessKey);
+  server = await startTestServer({ STORAGE: s3.address });
   cookie = await server.signUp('machines@example.com');
   for (const name of ['a', 'b']) machines.push(await mkdtemp(join(tmpdir(), `storey-machine-${name}-`)));
 });
 afterAll(async () => {
   await server.stop();
+  s3.stop();
   for (const machine of machines) await rm(machine, { recursive: true });
 });
 
@@ -79,9 +86,8 @@ async function damage(machine: string | undefined, projectId: string, name: stri
   await writeFile(path, new Uint8Array((await stat(path)).size));
 }
 
-/** Files of the project in the store that no asset stands for. */
+/** Objects of the project in the store that no asset stands for. */
 async function storedWithoutAsset(projectId: string): Promise<string[]> {
-  const root = join(server.dataFolder, 'store', 'objects');
   const keys = (await server.db.select().from(asset).where(eq(asset.projectId, projectId))).map(({ storageKey }) => storageKey);
-  return (await filesBelow(join(root, 'project', projectId))).filter((path) => !keys.some((key) => path.startsWith(join(root, key))));
+  return s3.keys().filter((stored) => stored.startsWith(`project/${projectId}/`) && !keys.some((key) => stored.startsWith(key)));
 }

@@ -19,7 +19,7 @@ export async function storeOutputs(store: ObjectStore, folder: string, outputs: 
     stored[output] = [];
     for (const path of await filesOf(folder, output)) {
       const key = `${prefix}${path}`;
-      stored[output].push({ path, key, ...(await store.put(key, createReadStream(join(folder, path)))) });
+      stored[output].push({ path, key, ...(await store.putFile(key, join(folder, path))) });
     }
   }
   return stored;

@@ -43,7 +43,7 @@ export const demoProjects: readonly DemoProject[] = [
 
 /** The portfolio of the demo customer: one project of each status that a customer meets, once the engine has completed the first. */
 export const customerProjects: readonly DemoProject[] = [
-  { name: 'Gatehouse', address: '2 Harbor Street, Salem, MA 01970', latitude: 42.52, longitude: -70.9, spaceType: 'Residential (Single Family)', type: 'BIMIT', subType: 'Engine', status: 'Order Received', createdDaysAgo: 1, receivedDaysAgo: 1, scan: { style: 'l-house', seed: 3, points: 250_000 } },
+  { name: 'Gatehouse', address: '2 Harbor Street, Salem, MA 01970', latitude: 42.52, longitude: -70.9, spaceType: 'Residential (Single Family)', type: 'BIMIT', subType: 'Engine', status: 'Order Received', createdDaysAgo: 1, receivedDaysAgo: 1, scan: { style: 'l-house', seed: 9, points: 250_000 } },
   { name: 'Pier 4 Boathouse', address: '4 Pier Road, Gloucester, MA 01930', latitude: 42.61, longitude: -70.66, spaceType: 'Storage', type: 'BIMIT', subType: 'Engine', status: 'Order Failed', failureReason: 'No floor with walls around it was found in the scan.', createdDaysAgo: 3, receivedDaysAgo: 3 },
   { name: 'Market Hall', address: '60 Market Square, Portsmouth, NH 03801', latitude: 43.08, longitude: -70.76, spaceType: 'Retail', type: 'SCANIT', subType: 'Standard', status: 'Order Request', createdDaysAgo: 2 },
   { name: 'Harbor Street 12', address: '12 Harbor Street, Salem, MA 01970', latitude: 42.52, longitude: -70.89, spaceType: 'Office', type: 'SCANIT', subType: 'Standard', status: 'Estimate Ready', createdDaysAgo: 5 },

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,7 +26,7 @@ export async function makeDemoScan({ db, queue, store, dataFolder }: Parts, { pr
   try {
     await run(process.execPath, ['--disable-warning=ExperimentalWarning', resolve('src/engine/simulate/simulate-main.ts'), style, String(seed), String(points), file, ...(storeyCount ? [String(storeyCount)] : [])], { timeout: TIME_LIMIT_MS, signal });
     const storageKey = `project/${projectId}/original/${FILE_NAME}`;
-    const stored = await store.put(storageKey, createReadStream(file));
+    const stored = await store.putFile(storageKey, file);
     await inScope(db, { kind: 'worker', projectId }, async (transaction) => {
       await transaction.insert(asset).values({ projectId, role: 'original', product: 'BIMIT Engine', format: 'ply', name: FILE_NAME, storageKey, ...stored, createdAt: new Date() });
       await enqueueEngineJob(queue, transaction, { projectId, run: 1, job: 'inspect' });

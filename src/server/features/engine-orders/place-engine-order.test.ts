@@ -43,3 +43,30 @@ test('only a verified member orders [X1 X5]', async () => {
   const unverified = await server.signUp('orders-unverified@example.com', { isVerified: false });
   expect(await sentenceOf(await place(orderInput(file), unverified))).toEqual([403, 'Verify your e-mail address first: the link is in the mail we sent you.']);
 });
+
+test('the same draft sent from several tabs at once is one order, and every tab is told of it [E6]', async () => {
+  const input = orderInput(file);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => place(input)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  const ids = await Promise.all([...answers, await place(input)].map(async (answer) => JSON.stringify(await answer.json())));
+  expect(new Set(ids).size).toBe(1);
+  const stranger = await server.signUp('orders-stranger@example.com');
+  expect(await sentenceOf(await place(input, stranger))).toEqual([409, 'This does not fit the present state.']);
+});
+
+test('uploads of all teams reserve their room together, and what no longer fits is refused in words [N1 X1]', async () => {
+  const free = (await server.store.freeBytes()) ?? 0;
+  const sizeBytes = Math.min(20 * 2 ** 30, Math.floor(free / 8));
+  const teams = await Promise.all(['a', 'b'].map((name) => server.signUp(`room-${name}@example.com`)));
+  const fits = Math.floor(free / sizeBytes);
+  let refused: Response | undefined;
+  let accepted = 0;
+  while (!refused && accepted <= 1.5 * fits) {
+    const answer = await place(orderInput({ name: 'big.las', sizeBytes }), teams[accepted % 2]);
+    if (answer.status === 201) accepted++;
+    else refused = answer;
+  }
+  // Others write to the same disk meanwhile.
+  expect(accepted).toBeGreaterThan(0.5 * fits);
+  expect(refused && (await sentenceOf(refused))).toEqual([507, 'There is not enough space for this file at the moment. Nothing was lost: try again later or contact support.']);
+});

@@ -7,7 +7,10 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Member } from '#server/platform/records/caller.ts';
 
-export type PlacedOrder = { projectId: string; locationId: string; uploadId: string };
+type PlacedOrder = { projectId: string; locationId: string; uploadId: string };
+
+/** Where the scan will lie, and what all open uploads reserve there. */
+type Room = { store: ObjectStore; openBytes: number };
 
 /** Room that the database and the system keep for themselves. */
 const HEADROOM_BYTES = 512 * 2 ** 20;
@@ -16,11 +19,13 @@ const HEADROOM_BYTES = 512 * 2 ** 20;
  * Records an engine order with an open upload (decisions.md, "Engine orders"). The same draft sent twice answers the first order.
  * Throws for a file that the engine cannot take, and when there is no room for it.
  */
-export async function placeEngineOrder(transaction: Scoped, store: ObjectStore, member: Member, input: EngineOrderInput, now: Date): Promise<PlacedOrder> {
+export async function placeEngineOrder(transaction: Scoped, { store, openBytes }: Room, member: Member, input: EngineOrderInput, now: Date): Promise<PlacedOrder> {
   refuseWrongFile(input.file);
+  // A second tab waits here, and then finds what the first one made.
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${input.draftId}, 0))`);
   const before = await findByDraft(transaction, input.draftId, member.teamId);
   if (before) return before;
-  await reserveSpace(transaction, store, input.file.sizeBytes);
+  await reserveSpace(store, openBytes, input.file.sizeBytes);
   const name = input.projectName || baseNameOf(input.file.name);
   const { teamId, userId } = member;
   const address = input.address;
@@ -34,7 +39,9 @@ export async function placeEngineOrder(transaction: Scoped, store: ObjectStore, 
   await transaction.insert(project).values({
     id: projectId, locationId: place.id, teamId, name, type: 'BIMIT', subType: 'Engine', status: 'Order Initialized', modelUnits: input.modelUnits, scanUnit: input.scanUnit, scanUpAxis: input.scanUpAxis, createdAt: now,
   });
-  await transaction.insert(order).values({ projectId, draftId: input.draftId, teamId, placedBy: userId, service: 'bimit-engine', inputs: input, createdAt: now });
+  const ordered = await transaction.insert(order).values({ projectId, draftId: input.draftId, teamId, placedBy: userId, service: 'bimit-engine', inputs: input, createdAt: now }).onConflictDoNothing({ target: order.draftId }).returning({ id: order.id });
+  // The draft belongs to an order of another team.
+  if (ordered.length === 0) throw new AppError('CONFLICT');
   const extension = input.file.name.split('.').at(-1)?.toLowerCase() ?? 'bin';
   await transaction.insert(upload).values({
     id: uploadId, teamId, projectId, createdBy: userId, purpose: 'engine_scan', fileName: input.file.name, sizeBytes: input.file.sizeBytes, fingerprint: input.file.fingerprint, storageKey: `project/${projectId}/original/${uploadId}.${extension}`, createdAt: now,
@@ -58,11 +65,15 @@ async function findByDraft(transaction: Scoped, draftId: string, teamId: string)
 }
 
 /** An upload reserves its size: what other open uploads may still bring counts as taken. */
-async function reserveSpace(transaction: Scoped, store: ObjectStore, sizeBytes: number): Promise<void> {
+async function reserveSpace(store: ObjectStore, openBytes: number, sizeBytes: number): Promise<void> {
   const free = await store.freeBytes();
-  if (free === undefined) return;
+  if (free !== undefined && free - openBytes - HEADROOM_BYTES < sizeBytes) throw new AppError('STORAGE_FULL');
+}
+
+/** Bytes that the open uploads of all teams reserve. A team sees its own only: ask on behalf of the system. */
+export async function openUploadBytes(transaction: Scoped): Promise<number> {
   const [row] = await transaction.select({ bytes: sql<string>`coalesce(sum(${upload.sizeBytes}), 0)` }).from(upload).where(eq(upload.status, 'open'));
-  if (free - Number(row?.bytes ?? 0) - HEADROOM_BYTES < sizeBytes) throw new AppError('STORAGE_FULL');
+  return Number(row?.bytes ?? 0);
 }
 
 function baseNameOf(fileName: string): string {

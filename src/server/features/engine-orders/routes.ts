@@ -8,7 +8,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { cancelConversion, deleteProject, rerunConversion, restoreProject } from './change-conversion.ts';
-import { placeEngineOrder } from './place-engine-order.ts';
+import { openUploadBytes, placeEngineOrder } from './place-engine-order.ts';
 
 export function mountEngineOrders(app: OpenAPIHono<AppEnv>, { db, queue, store }: { db: Database; queue: PgBoss; store: ObjectStore }): void {
   const ok = { ok: true as const };
@@ -16,7 +16,8 @@ export function mountEngineOrders(app: OpenAPIHono<AppEnv>, { db, queue, store }
   app.openapi(contract.placeEngineOrder, async (context) => {
     const member = memberOf(context.get('principal'));
     const input = context.req.valid('json');
-    const placed = await inScope(db, scopeOf(member), (transaction) => placeEngineOrder(transaction, store, member, input, new Date()));
+    const openBytes = await inScope(db, { kind: 'system' }, openUploadBytes);
+    const placed = await inScope(db, scopeOf(member), (transaction) => placeEngineOrder(transaction, { store, openBytes }, member, input, new Date()));
     return context.json({ ...placed, partSizeBytes: PART_BYTES }, 201);
   });
 

@@ -7,7 +7,6 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { factsOf, requireVisibleProject } from '#server/platform/records/project-records.ts';
 
-export type AssetRow = typeof asset.$inferSelect;
 export type FileMode = 'view' | 'download';
 export type FoundFile = { key: string; name: string; format: string; sha256: string };
 

@@ -101,6 +101,14 @@ test('members are not invited again, customers do not invite staff', async () =>
   expect(await codeOf(await invite('ops@storey.example'))).toEqual([403, 'CANNOT_INVITE']);
 });
 
+test('an invitation that is sent twice with one Idempotency-Key is made and mailed once', async () => {
+  const send = () => server.call('POST', `/api/teams/${teamId}/invitations`, { cookie: admin, body: { email: 'kim@new.example', role: 'user' }, headers: { 'idempotency-key': 'kim' } });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(await first.json()).toEqual(await second.json());
+  expect(await mailsTo('kim@new.example')).toHaveLength(1);
+});
+
 test('one address gets three mails a day, and a team sends so many invitations an hour', async () => {
   for (let count = 0; count < 3; count++) expect((await invite('ida@new.example')).status).toBe(201);
   expect(await codeOf(await invite('ida@new.example'))).toEqual([429, 'INVITED_TOO_OFTEN']);

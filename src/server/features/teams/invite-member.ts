@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 
-export type Invited = { invitation: PendingInvitation; mail: Mail };
+type Invited = { invitation: PendingInvitation; mail: Mail };
 type Inviter = { userId: string; isStaff: boolean; ip: string };
 type Wanted = { teamId: string; email: string; role: 'user' | 'admin' };
 

@@ -18,7 +18,7 @@ type Completion = { uploadId: string; parts: { partNumber: number; etag: string 
 
 /**
  * Joins the parts, looks at the first bytes and starts the conversion: Order Initialized -> Order Received. Sent twice it does
- * the same once. A file that is no scan is refused and its upload closed.
+ * the same once. A file that is no scan is refused: its upload is closed, and its order has failed with the reason.
  */
 export async function completeUpload({ db, queue, store }: Parts, principal: Principal, { uploadId, parts }: Completion): Promise<{ projectId: string }> {
   const scope = scopeOf(principal);
@@ -29,7 +29,7 @@ export async function completeUpload({ db, queue, store }: Parts, principal: Pri
   const problem = await scanProblem(store, row.storageKey, row.fileName);
   if (problem) {
     await store.deletePrefix(row.storageKey);
-    await inScope(db, scope, (transaction) => transaction.update(upload).set({ status: 'refused' }).where(eq(upload.id, uploadId)));
+    await inScope(db, scope, (transaction) => refuse(transaction, row, problem));
     throw new AppError('UPLOAD_WRONG_CONTENT', { userMessage: problem });
   }
   const sha256 = createHash('sha256').update(parts.map(({ etag }) => etag).join('\n')).digest('hex');
@@ -38,6 +38,13 @@ export async function completeUpload({ db, queue, store }: Parts, principal: Pri
     if (locked.status === 'open') await receive(transaction, queue, locked, sha256, new Date());
   });
   return { projectId: row.projectId };
+}
+
+async function refuse(transaction: Scoped, row: UploadRow, failureReason: string): Promise<void> {
+  const { projectId, teamId } = row;
+  await transaction.update(upload).set({ status: 'refused' }).where(eq(upload.id, row.id));
+  await transaction.update(project).set({ status: 'Order Failed', failureReason }).where(eq(project.id, projectId));
+  await publish(transaction, { teamId, projectId, isDemo: false, status: 'Order Failed', pipelineStatus: null, job: 'inspect', percent: 0, message: failureReason });
 }
 
 async function receive(transaction: Scoped, queue: PgBoss, row: UploadRow, sha256: string, now: Date): Promise<void> {

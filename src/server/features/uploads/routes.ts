@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
@@ -101,10 +99,15 @@ export function mountDiskStore(app: OpenAPIHono<AppEnv>, store: DiskStore, secre
     const part = verifyPartPath(secret, { ...context.req.query(), ...context.req.param() }, Date.now());
     const declared = context.req.header('content-length');
     if (declared !== undefined && Number(declared) !== part.lengthBytes) throw new AppError('CHECKSUM_MISMATCH');
-    const body = context.req.raw.body;
+    const incoming = context.env?.incoming;
+    // The connection's own stream where there is one (not in tests): a web stream around it costs half as much time again.
+    const body = incoming?.iterator({ destroyOnReturn: false }) ?? context.req.raw.body;
     if (!body) throw new AppError('INVALID_INPUT');
-    // The platform's stream and Node's are the same object under two type names.
-    const etag = await store.putPart({ ...part, body: Readable.fromWeb(body as ReadableStream) });
+    // The rest of a refused part is read and dropped: a browser that is cut off while it sends never sees why.
+    const etag = await store.putPart({ ...part, body }).catch((error: unknown) => {
+      if (declared !== undefined) incoming?.resume();
+      throw error;
+    });
     context.header('ETag', `"${etag}"`);
     return context.body(null, 200);
   });

@@ -89,13 +89,15 @@ test('the address of a part cannot be changed [X1]', async () => {
   }
 });
 
-test('a file that is no scan is refused after its upload with one sentence [U1 X1]', async () => {
+test('a file that is no scan is refused after its upload with one sentence [U1 E3 X1]', async () => {
   const bytes = Buffer.from('%PDF-1.7 this is a document');
-  const { uploadId } = await openUpload(server, cookie, { name: 'plan.las', sizeBytes: bytes.length });
+  const { uploadId, projectId } = await openUpload(server, cookie, { name: 'plan.las', sizeBytes: bytes.length });
   const stored = await sendPart(server, cookie, uploadId, bytes, 1);
   const refused = await complete(uploadId, [{ partNumber: 1, etag: stored.headers.get('etag') }]);
   expect(refused.status).toBe(422);
-  expect((await refused.json()).error).toMatch(/^This is a PDF document, not a scan\./);
+  const sentence = (await refused.json()).error;
+  expect(sentence).toMatch(/^This is a PDF document, not a scan\./);
+  expect(await projectOf(projectId), 'the page goes on saying so').toMatchObject({ status: 'Order Failed', failure_reason: sentence });
   expect((await complete(uploadId, [{ partNumber: 1, etag: 'x' }])).status).toBe(410);
 });
 
@@ -109,15 +111,6 @@ test.each([
 });
 
 test('picker and readers refuse RCS in the same words [U1]', () => expect(READERS_REFUSAL).toBe(RCS_REFUSAL));
-
-test('the same draft sent from two tabs makes one order', async () => {
-  const input = orderInput({ name: 'twice.las', sizeBytes: 100 });
-  const [first, second] = await Promise.all([server.call('POST', '/api/engine-orders', { cookie, body: input }), server.call('POST', '/api/engine-orders', { cookie, body: input })]);
-  const created = [first, second].filter(({ status }) => status === 201);
-  const again = await server.call('POST', '/api/engine-orders', { cookie, body: input });
-  const ids = new Set((await Promise.all([...created, again].map((response) => response.json()))).map(({ projectId }) => projectId));
-  expect(ids.size).toBe(1);
-});
 
 test('an upload of another team does not exist [E6]', async () => {
   const bytes = scan(1000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeSecondFactor } from '#server/command-line/remove-second-factor.ts';
 import { oneTimeCode } from '#server/testing/one-time-code.ts';
 import { cookieOf, startTestServer, TEST_PASSWORD, type TestServer } from '#server/testing/test-server.ts';
 
@@ -60,3 +61,16 @@ test('enrolling ends the sessions that were opened without it; the password turn
   expect((await post('two-factor/disable', { password: TEST_PASSWORD }, enrolled)).status).toBe(200);
   expect(await emailOf(cookieOf(await signIn('dora@example.com')))).toBe('dora@example.com');
 });
+
+test('an operator lets a person in again who lost app and codes; sessions end', async () => {
+  const { cookie } = await enrol('eve@example.com');
+  expect(await removeSecondFactor(server.db, 'nobody@example.com')).toBe(false);
+  expect(await removeSecondFactor(server.db, 'eve@example.com')).toBe(true);
+  expect(await emailOf(cookie)).toBeUndefined();
+  expect(await emailOf(cookieOf(await signIn('eve@example.com')))).toBe('eve@example.com');
+  expect((await enrolAgain('eve@example.com')).status, 'a new app can be enrolled').toBe(200);
+});
+
+async function enrolAgain(email: string): Promise<Response> {
+  return post('two-factor/enable', { password: TEST_PASSWORD }, cookieOf(await signIn(email)));
+}

@@ -23,12 +23,12 @@ const environment = z.object({
   STORAGE: z.string().default('disk'),
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().default('Storey <no-reply@storey.example>'),
-  /** Address behind every 'contact support'. */
-  SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
   /** Incoming webhook of the operator's chat, told of every draw-down. */
   SLACK_WEBHOOK_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
   /** Rate limits that differ from the defaults (platform/limits). */
   RATE_LIMITS: limitsSetting,
+  /** Address behind every 'contact support'. */
+  SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 export type Config = z.infer<typeof environment> & { isSecure: boolean };

@@ -3,7 +3,7 @@ import { doublePrecision, index, integer, pgTable, primaryKey, text, timestamp }
 
 const date = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
-/** Token buckets of the rate limits. Unlogged (migration 0003): a crash only forgets counters, and a request costs no flush to disk. */
+/** Token buckets of the rate limits. Unlogged (migration 0006): a crash only forgets counters, and a request costs no flush to disk. */
 export const rateBucket = pgTable('rate_bucket', {
   key: text('key').primaryKey(),
   tokens: doublePrecision('tokens').notNull(),

@@ -3,6 +3,8 @@ import type { Principal } from '#domain/access/access.ts';
 import { routeKeyOf } from '#server/platform/authorization/route-key.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { createByteMeter } from './byte-meter.ts';
 import type { LimitName, Limits } from './limits.ts';
 import { requireWithinLimit } from './rate-limiter.ts';
 
@@ -21,6 +23,7 @@ export function countedAs(principal: Principal, clientAddress: string): string {
 
 /** Counts the calls of a person or an address and refuses too many (authorization.md R6). After `checkAccess`. */
 export function limitRequests({ db, limits }: { db: Database; limits: Limits }): MiddlewareHandler<AppEnv> {
+  const takeBytes = createByteMeter(db, limits.artefactBytes);
   return async (context, next) => {
     const principal = context.get('principal');
     // Signed part addresses have no caller, the sign-in library counts for itself.
@@ -34,10 +37,10 @@ export function limitRequests({ db, limits }: { db: Database; limits: Limits }):
     await next();
     const length = Number(context.res.headers.get('content-length') ?? 0);
     if (!context.res.ok || length === 0) return;
-    await requireWithinLimit(db, limits, name, who, length).catch(async (refusal: unknown) => {
-      // The file is open already.
-      await context.res.body?.cancel();
-      throw refusal;
-    });
+    const retryAfterSeconds = await takeBytes(who, length);
+    if (retryAfterSeconds === 0) return;
+    // The file is open already.
+    await context.res.body?.cancel();
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
   };
 }

@@ -5,6 +5,7 @@ import { startTestServer, TEST_PASSWORD, type TestServer } from '#server/testing
 import { orderInput } from '#server/testing/engine-order.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { answerError } from '#server/platform/http/errors.ts';
+import { createByteMeter } from './byte-meter.ts';
 import { limitRequests } from './limit-requests.ts';
 import { defaultLimits } from './limits.ts';
 import { takeTokens } from './rate-limiter.ts';
@@ -83,6 +84,15 @@ test('files are counted by their bytes, and the one that goes over is the last',
   const statuses = [];
   for (let count = 0; count < 3; count++) statuses.push((await app.request('/api/proxy-file/a')).status);
   expect(statuses).toEqual([200, 200, 429]);
+});
+
+test('two processes that pay for bytes in blocks share one bucket', async () => {
+  const limit = { max: 1000, windowSeconds: 36_000 };
+  const [one, other] = [createByteMeter(server.db, limit), createByteMeter(server.db, limit)];
+  let served = 0;
+  for (let count = 0; count < 1000 && (await (count % 2 ? one : other)('reader', 3)) === 0; count++) served += 3;
+  expect(served).toBeGreaterThan(970);
+  expect(served).toBeLessThanOrEqual(1010);
 });
 
 test('limits are settings, and a wrong one is named', () => {

@@ -19,8 +19,8 @@ export async function takeTokens(db: Database, key: string, { max, windowSeconds
 }
 
 /** Refuses with TOO_MANY_REQUESTS and the time to wait when `who` has done this too often. */
-export async function requireWithinLimit(db: Database, limits: Limits, name: LimitName, who: string, cost = 1): Promise<void> {
-  const retryAfterSeconds = await takeTokens(db, `${name} ${who}`, limits[name], cost);
+export async function requireWithinLimit(db: Database, limits: Limits, name: LimitName, who: string): Promise<void> {
+  const retryAfterSeconds = await takeTokens(db, `${name} ${who}`, limits[name]);
   if (retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
 }
 

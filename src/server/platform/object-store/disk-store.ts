@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -9,6 +9,9 @@ import type { ObjectStore, StoredObject } from './object-store.ts';
 import { signPartPath } from './part-signature.ts';
 import { asStorageError } from './storage-error.ts';
 
+const READ_BYTES = 2 ** 20;
+/** The file lies on another disk, or the disk has no links. */
+const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 const SEGMENT = /^[\w][\w.-]*$/;
 
 /** Path of a key below a folder. Throws for a key that could leave it: keys are made by the server, so that is a fault of ours. */
@@ -28,6 +31,7 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
 
   return {
     put: (key, body) => writeObject(pathOf(objects, key), body),
+    putFile: async (key, path) => (await linkObject(pathOf(objects, key), path)) ?? writeObject(pathOf(objects, key), createReadStream(path)),
     get: async (key, range) => {
       if (!(await find(key))?.isFile()) throw new AppError('NOT_FOUND');
       return createReadStream(pathOf(objects, key), { ...range, highWaterMark: 256 * 1024 });
@@ -49,11 +53,14 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
       return bavail * bsize;
     },
     localPath: (key) => pathOf(objects, key),
+    partOrigin: undefined,
   };
 }
 
 /** Written beside its place and renamed: nobody sees half a file. */
 async function writeObject(path: string, body: Readable): Promise<StoredObject> {
+  // A source that breaks before it is read would end the process; the reading meets its error again.
+  body.on('error', () => {});
   await mkdir(dirname(path), { recursive: true });
   const work = `${path}.${crypto.randomUUID()}.part`;
   const hash = createHash('sha256');
@@ -72,6 +79,36 @@ async function writeObject(path: string, body: Readable): Promise<StoredObject> 
     await file.close().catch(() => {});
     await rm(work, { force: true });
     throw asStorageError(error);
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Gives a file a second name in the store, without copying it; undefined where that cannot be done. */
+async function linkObject(path: string, source: string): Promise<StoredObject | undefined> {
+  await mkdir(dirname(path), { recursive: true });
+  const work = `${path}.${crypto.randomUUID()}.part`;
+  try {
+    await link(source, work);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_LINKS.has(String(error.code))) return undefined;
+    throw asStorageError(error);
+  }
+  const hash = createHash('sha256');
+  const file = await open(work);
+  let bytes = 0;
+  try {
+    for await (const chunk of file.createReadStream({ autoClose: false, highWaterMark: READ_BYTES })) {
+      hash.update(chunk);
+      bytes += chunk.length;
+    }
+    await file.chmod(0o600);
+    await file.datasync();
+    await rename(work, path);
+  } catch (error) {
+    await rm(work, { force: true });
+    throw error;
+  } finally {
+    await file.close();
   }
   return { bytes, sha256: hash.digest('hex') };
 }

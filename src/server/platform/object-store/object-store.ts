@@ -14,6 +14,8 @@ export type PartToSign = { key: string; uploadId: string; partNumber: number; le
 export interface ObjectStore {
   /** Writes an object and answers its length and SHA-256. */
   put(key: string, body: Readable): Promise<StoredObject>;
+  /** The same for a file on this machine. Its content must not change afterwards: the store may keep the file itself. It may be deleted. */
+  putFile(key: string, path: string): Promise<StoredObject>;
   /** Throws `AppError('NOT_FOUND')` when there is no such object. */
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Length in bytes; undefined when there is no such object. */
@@ -34,4 +36,6 @@ export interface ObjectStore {
   freeBytes(): Promise<number | undefined>;
   /** Path of the object on this machine, for a store on disk. */
   localPath(key: string): string | undefined;
+  /** Origin that browsers send parts to; undefined where it is this server's own. */
+  partOrigin: string | undefined;
 }

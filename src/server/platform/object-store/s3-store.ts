@@ -1,61 +1,101 @@
 import { createHash } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, DeleteObjectsCommand, GetObjectCommand, HeadObjectCommand,
-  ListObjectsV2Command, ListPartsCommand, S3Client, S3ServiceException, UploadPartCommand,
+  ListObjectsV2Command, ListPartsCommand, PutObjectCommand, S3Client, S3ServiceException, UploadPartCommand, type Part,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { PART_BYTES } from '#domain/upload/upload-limits.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { ObjectStore, StoredObject, StoredPart } from './object-store.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
 
 const HOUR_S = 3600;
+const CHECKSUM_HEADER = 'x-amz-checksum-sha256';
+
+const base64Of = (sha256Hex: string) => Buffer.from(sha256Hex, 'hex').toString('base64');
+const checksumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
+const etagOf = (text = '') => text.replaceAll('"', '');
 
 /** Objects in a bucket of any S3 service. `address`: `s3://bucket?endpoint=https://...&region=...`. */
 export function createS3Store(address: string): ObjectStore {
   const url = new URL(address);
   const Bucket = url.hostname;
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
-  const client = new S3Client({ region: url.searchParams.get('region') ?? 'us-east-1', endpoint, forcePathStyle: endpoint !== undefined });
+  const region = url.searchParams.get('region') ?? 'us-east-1';
+  // Checksums are ours to give: the default of the library signs one of an empty body into the address of a part.
+  const client = new S3Client({ region, endpoint, forcePathStyle: endpoint !== undefined, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' });
 
   const createMultipart = async (Key: string) => {
     const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ChecksumAlgorithm: 'SHA256' }));
     if (!UploadId) throw new Error('The object store gave no upload id.');
     return UploadId;
   };
-  const listParts = async (Key: string, UploadId: string): Promise<StoredPart[]> => {
-    const parts: StoredPart[] = [];
+  const storedParts = async (Key: string, UploadId: string): Promise<Part[]> => {
+    const parts: Part[] = [];
     let marker: string | undefined;
     do {
       const page = await client.send(new ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker: marker })).catch(asClosed);
-      for (const part of page.Parts ?? []) if (part.PartNumber && part.ETag) parts.push({ partNumber: part.PartNumber, etag: part.ETag.replaceAll('"', ''), sizeBytes: part.Size ?? 0 });
+      parts.push(...(page.Parts ?? []));
       marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
     } while (marker);
     return parts;
   };
-  const completeMultipart = async (Key: string, UploadId: string, parts: { partNumber: number; etag: string }[]) => {
-    const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
+  const complete = async (Key: string, UploadId: string, stored: Part[]) => {
+    const Parts = stored.map(({ PartNumber, ETag, ChecksumSHA256 }) => ({ PartNumber, ETag, ChecksumSHA256 }));
     await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } })).catch((error: unknown) => {
       throw error instanceof S3ServiceException && error.name.startsWith('InvalidPart') ? new AppError('UPLOAD_INCOMPLETE', { cause: error }) : error;
     });
   };
+  const abort = async (Key: string, UploadId: string) => {
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
+  };
+  const size = async (Key: string) => {
+    try {
+      return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength;
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+      throw error;
+    }
+  };
+
+  const put = async (Key: string, body: Readable): Promise<StoredObject> => {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    let uploadId: string | undefined;
+    const parts: Part[] = [];
+    try {
+      for await (const { Body, isLast } of inParts(body, PART_BYTES)) {
+        hash.update(Body);
+        bytes += Body.length;
+        const ChecksumSHA256 = checksumOf(Body);
+        // Most objects are one part: they need no upload in parts.
+        if (isLast && uploadId === undefined) await client.send(new PutObjectCommand({ Bucket, Key, Body, ChecksumSHA256 }));
+        else {
+          uploadId ??= await createMultipart(Key);
+          const PartNumber = parts.length + 1;
+          const { ETag } = await client.send(new UploadPartCommand({ Bucket, Key, UploadId: uploadId, PartNumber, Body, ChecksumSHA256 }));
+          parts.push({ PartNumber, ETag, ChecksumSHA256 });
+        }
+      }
+      if (uploadId !== undefined) await complete(Key, uploadId, parts);
+    } catch (error) {
+      if (uploadId !== undefined) await abort(Key, uploadId);
+      throw error;
+    }
+    return { bytes, sha256: hash.digest('hex') };
+  };
 
   return {
-    put: async (key, body) => putInParts(body, { create: () => createMultipart(key), upload, complete: (id, parts) => completeMultipart(key, id, parts), abort: (id) => abort(key, id) }, key),
+    put,
+    putFile: (key, path) => put(key, createReadStream(path)),
     get: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, Range })).catch(asMissing);
       if (!(Body instanceof Readable)) throw new Error('The object store answered without a body.');
       return Body;
     },
-    size: async (key) => {
-      try {
-        return (await client.send(new HeadObjectCommand({ Bucket, Key: key }))).ContentLength;
-      } catch (error) {
-        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
-        throw error;
-      }
-    },
+    size,
     deletePrefix: async (prefix) => {
       for (;;) {
         const { Contents } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));
@@ -64,80 +104,45 @@ export function createS3Store(address: string): ObjectStore {
       }
     },
     createMultipart,
+    // A checksum in the query would be signed and then ignored: it has to stay a header, which the sender repeats.
     signPart: ({ key, uploadId, partNumber, lengthBytes, sha256 }) =>
-      getSignedUrl(
-        client,
-        new UploadPartCommand({ Bucket, Key: key, UploadId: uploadId, PartNumber: partNumber, ContentLength: lengthBytes, ChecksumSHA256: sha256 && Buffer.from(sha256, 'hex').toString('base64') }),
-        { expiresIn: HOUR_S },
-      ),
-    listParts,
-    completeMultipart,
+      getSignedUrl(client, new UploadPartCommand({ Bucket, Key: key, UploadId: uploadId, PartNumber: partNumber, ContentLength: lengthBytes, ChecksumSHA256: sha256 && base64Of(sha256) }), {
+        expiresIn: HOUR_S,
+        unhoistableHeaders: new Set([CHECKSUM_HEADER]),
+      }),
+    listParts: async (key, uploadId) =>
+      (await storedParts(key, uploadId)).map(({ PartNumber = 0, ETag, Size = 0 }) => ({ partNumber: PartNumber, etag: etagOf(ETag), sizeBytes: Size })),
+    completeMultipart: async (key, uploadId, parts) => {
+      const stored = await storedParts(key, uploadId).catch(async (error: unknown) => {
+        if ((await size(key)) === undefined) throw error;
+      });
+      if (!stored) return;
+      const named = new Map(parts.map(({ partNumber, etag }) => [partNumber, etagOf(etag)]));
+      if (stored.length !== named.size || !stored.every(({ PartNumber = 0, ETag }) => named.get(PartNumber) === etagOf(ETag))) throw new AppError('UPLOAD_INCOMPLETE');
+      await complete(key, uploadId, stored);
+    },
     abortMultipart: abort,
     freeBytes: async () => undefined,
     localPath: () => undefined,
+    partOrigin: endpoint ? new URL(endpoint).origin : `https://${Bucket}.s3.${region}.amazonaws.com`,
   };
-
-  async function upload(Key: string, UploadId: string, PartNumber: number, Body: Buffer): Promise<string> {
-    const { ETag } = await client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }));
-    return ETag ?? '';
-  }
-
-  async function abort(Key: string, UploadId: string): Promise<void> {
-    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
-  }
 }
 
-type Multipart = {
-  create: () => Promise<string>;
-  upload: (key: string, uploadId: string, partNumber: number, body: Buffer) => Promise<string>;
-  complete: (uploadId: string, parts: { partNumber: number; etag: string }[]) => Promise<void>;
-  abort: (uploadId: string) => Promise<void>;
-};
-
-/** A stream of unknown length goes up in parts; the checksum is taken on the way. */
-async function putInParts(body: Readable, store: Multipart, key: string): Promise<StoredObject> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const uploadId = await store.create();
-  const parts: { partNumber: number; etag: string }[] = [];
-  try {
-    for await (const part of body.pipe(inPartsOf(PART_BYTES))) {
-      hash.update(part);
-      bytes += part.length;
-      const partNumber = parts.length + 1;
-      parts.push({ partNumber, etag: await store.upload(key, uploadId, partNumber, part) });
-    }
-    if (parts.length === 0) parts.push({ partNumber: 1, etag: await store.upload(key, uploadId, 1, Buffer.alloc(0)) });
-    await store.complete(uploadId, parts);
-  } catch (error) {
-    await store.abort(uploadId);
-    throw error;
-  }
-  return { bytes, sha256: hash.digest('hex') };
-}
-
-function inPartsOf(length: number): Transform {
+/** Cuts a stream into pieces of `length` bytes; the last may be shorter, or empty when there is nothing at all. */
+async function* inParts(body: AsyncIterable<Buffer>, length: number): AsyncGenerator<{ Body: Buffer; isLast: boolean }> {
   let held: Buffer[] = [];
   let heldBytes = 0;
-  return new Transform({
-    readableObjectMode: true,
-    transform(chunk: Buffer, _encoding, done) {
-      held.push(chunk);
-      heldBytes += chunk.length;
-      if (heldBytes >= length) {
-        const all = Buffer.concat(held);
-        let at = 0;
-        for (; at + length <= all.length; at += length) this.push(all.subarray(at, at + length));
-        held = [all.subarray(at)];
-        heldBytes = all.length - at;
-      }
-      done();
-    },
-    flush(done) {
-      if (heldBytes > 0) this.push(Buffer.concat(held));
-      done();
-    },
-  });
+  for await (const chunk of body) {
+    held.push(chunk);
+    heldBytes += chunk.length;
+    while (heldBytes > length) {
+      const all = Buffer.concat(held);
+      yield { Body: all.subarray(0, length), isLast: false };
+      held = [all.subarray(length)];
+      heldBytes -= length;
+    }
+  }
+  yield { Body: Buffer.concat(held), isLast: true };
 }
 
 function asMissing(error: unknown): never {

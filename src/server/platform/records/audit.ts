@@ -5,7 +5,7 @@ export type AuditEntry = {
   teamId: string | null;
   userId: string | null;
   action: string;
-  objectType: 'project' | 'location' | 'team' | 'asset';
+  objectType: 'project' | 'location' | 'team' | 'asset' | 'person';
   objectId: string;
   details?: Record<string, unknown>;
   ip?: string;

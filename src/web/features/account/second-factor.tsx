@@ -65,7 +65,7 @@ export function SecondFactor({ email, isOn, isStaff, calls, onChanged }: SecondF
       <Stack gap="md">
         <Group gap="sm">
           <Title order={2} fz={16}>{texts('factorTitle')}</Title>
-          <Badge variant="light" color={isOn ? 'green' : 'gray'} tt="none">{texts(isOn ? 'factorOn' : 'factorOff')}</Badge>
+          <Badge variant="dot" color={isOn ? 'green' : 'gray'} tt="none">{texts(isOn ? 'factorOn' : 'factorOff')}</Badge>
         </Group>
         {step.name === 'rest' && (
           <>
@@ -78,7 +78,7 @@ export function SecondFactor({ email, isOn, isStaff, calls, onChanged }: SecondF
             </Group>
           </>
         )}
-        {step.name === 'askToTurnOn' && <PasswordStep email={email} title={texts('factorTitle')} text={texts('passwordNeeded')} label={texts('continue')} go={enable} onCancel={rest} />}
+        {step.name === 'askToTurnOn' && <PasswordStep email={email} title={texts('turnOnTitle')} text={texts('passwordNeeded')} label={texts('continue')} go={enable} onCancel={rest} />}
         {step.name === 'askForCodes' && <PasswordStep email={email} title={texts('newCodesTitle')} text={texts('newCodesText')} label={texts('newCodes')} go={renew} onCancel={rest} />}
         {step.name === 'askToTurnOff' && <PasswordStep email={email} title={texts('turnOffTitle')} text={texts(isStaff ? 'turnOffStaff' : 'turnOffText')} label={texts('turnOff')} isDangerous go={turnOff} onCancel={rest} />}
         {step.name === 'enrol' && <EnrolApp totpUri={step.totpUri} verify={(code) => verify(code, step.backupCodes)} onCancel={rest} />}

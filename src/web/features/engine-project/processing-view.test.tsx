@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { show, violations } from '#web/ui/show.tsx';
 import { ProcessingView } from './processing-view.tsx';
-import { completedProject, sampleProject } from './testing/sample-project.ts';
+import { completedProject, sampleAssets, sampleProject } from './testing/sample-project.ts';
 
 type Props = Parameters<typeof ProcessingView>[0];
 const nothing = async () => undefined;
@@ -32,7 +32,7 @@ test('shows status, progress and the four steps, and opens a completed one [E1 E
 });
 
 test('a failed conversion names its reason and the ways on, and keeps finished steps viewable [E3]', async () => {
-  const { screen, calls } = await showPage({ project: sampleProject({ status: 'Order Failed', conversion: null, failure_reason: 'No building was found.' }) });
+  const { screen, calls } = await showPage({ project: sampleProject({ status: 'Order Failed', conversion: null, failure_reason: 'No building was found.', assets: sampleAssets.filter(({ role }) => role === 'original') }) });
   await expect.element(screen.getByText('Processing Failed')).toBeVisible();
   await expect.element(screen.getByText('Error identified: No building was found.')).toBeVisible();
   await expect.element(screen.getByText(/did not match the required criteria/)).toBeVisible();
@@ -48,6 +48,13 @@ test('a failed conversion names its reason and the ways on, and keeps finished s
   await expect.element(screen.getByRole('combobox', { name: 'Unit of the scan' })).toHaveValue('millimetres');
   press(screen.getByRole('dialog').getByRole('button', { name: 'Convert again' }).element());
   await expect.poll(() => calls.rerun.mock.calls).toEqual([[{ scanUnit: 'mm', scanUpAxis: null }]]);
+});
+
+test('a file that was refused is named, and cannot be converted again [E3 X1]', async () => {
+  const { screen } = await showPage({ project: sampleProject({ status: 'Order Failed', conversion: null, failure_reason: 'This is a PDF document, not a scan.', ml_workflow_details: { point_count: null, step_durations: {} } }) });
+  await expect.element(screen.getByText('Error identified: This is a PDF document, not a scan.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Convert again' }).elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: /^View / }).elements()).toEqual([]);
 });
 
 test('the name: Enter saves, Escape keeps, leaving saves only a change that is not empty [E4]', async () => {

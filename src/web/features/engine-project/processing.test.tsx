@@ -73,7 +73,7 @@ async function rename(screen: Screen, name: string): Promise<void> {
 }
 
 test('the address is picked from the US places and confirmed; the page shows what the server then has [E4]', async () => {
-  const project = sampleProject();
+  const project = sampleProject({ address: [] });
   const screen = await showPage(project);
   await screen.getByRole('button', { name: 'Change the address' }).click();
   const confirm = screen.getByRole('button', { name: 'Confirm' });
@@ -86,6 +86,17 @@ test('the address is picked from the US places and confirmed; the page shows wha
   await confirm.click();
   await expect.element(screen.getByText('1 River St, Troy, NY 12180')).toBeVisible();
   expect(bodiesOf(UPDATE)).toEqual([{ tableName: 'Locations', recordId: project.locationId, fieldsToUpdate: { address: '1 River St, Troy, NY 12180' } }]);
+});
+
+test('a new street in the same place needs no second pick, and nothing is confirmed unchanged [E4]', async () => {
+  const screen = await showPage(sampleProject());
+  await screen.getByRole('button', { name: 'Change the address' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue(troy.label);
+  const confirm = screen.getByRole('button', { name: 'Confirm' });
+  await expect.element(confirm).toBeDisabled();
+  await screen.getByRole('textbox', { name: 'Street and number' }).fill('14 River St');
+  await confirm.click();
+  await vi.waitFor(() => expect(bodiesOf(UPDATE)).toMatchObject([{ fieldsToUpdate: { address: '14 River St, Troy, NY 12180' } }]));
 });
 
 test('an address that no place was found for says that there is no map [E1 X1]', async () => {

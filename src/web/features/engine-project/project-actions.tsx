@@ -11,10 +11,11 @@ import { RerunModal, type FrameChoice } from './rerun-modal.tsx';
 export type ProjectCalls = { cancel: () => Promise<void>; rerun: (choice: FrameChoice) => Promise<void>; remove: () => Promise<void> };
 type ProjectActionsProps = { project: WireProject; calls: ProjectCalls; isRerunOpen: boolean; setRerunOpen: (isOpen: boolean) => void };
 
-/** Whether the scan can be converted once more: an unlocked result is frozen. */
+/** Whether the scan can be converted once more: it has arrived, and no unlock has frozen its result. */
 export function canRerun(project: WireProject): boolean {
   const isSettled = project.status === 'Order Failed' || project.status === 'Order Completed';
-  return project.isOwn && isSettled && !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status });
+  const hasScan = project.assets.some(({ role }) => role === 'original');
+  return project.isOwn && isSettled && hasScan && !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status });
 }
 
 /** Cancel, convert again, delete: what the present state allows, each asked once. */

@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -44,6 +44,7 @@ export function SecondFactorForm({ verifyCode, verifyBackupCode, footer }: Secon
         <CodeField key="code" label={texts('code')} value={code} onChange={setCode} onComplete={(typed) => void verify(typed)} autoFocus />
       )}
       <Button type="submit" loading={isBusy} fullWidth>{texts('signIn')}</Button>
+      {isBackup && <Text size="xs" c="dimmed" ta="center">{texts('lostBoth')}</Text>}
       <Anchor component="button" type="button" onClick={turn} ta="center">{texts(isBackup ? 'useApp' : 'useBackup')}</Anchor>
     </SessionCard>
   );

@@ -1,18 +1,23 @@
 import { notifications } from '@mantine/notifications';
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setAnalyticsSink } from '#web/lib/analytics.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { show } from '#web/ui/show.tsx';
 import { UsageLimitModal } from './usage-limit-modal.tsx';
 
 const project = { id: '00000000-0000-4000-8000-000000000001', name: 'Beacon Hall', ml_estimated_total_sqft: 10_000 };
 const usage = { freeLimit: 50_000, currentUsage: 10_000, remainingUsage: 40_000, isOverLimit: false };
 
+let bodies: Record<string, unknown> = {};
 /** Answers calls by their path; keeps what was asked. */
 function serve(answers: Record<string, { status?: number; body: unknown }>) {
   const calls: string[] = [];
+  bodies = {};
   vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
     const path = new URL(String(input), window.location.href).pathname;
     calls.push(`${init?.method ?? 'GET'} ${path}`);
+    if (typeof init?.body === 'string') bodies[path] = JSON.parse(init.body);
     const { status = 200, body } = answers[path] ?? { status: 404, body: { error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' } };
     return Response.json(body, { status });
   });
@@ -29,16 +34,18 @@ afterEach(() => {
   setAnalyticsSink(() => undefined);
 });
 
-test('draws down, tells the operator, and goes on with the download [D4 D9]', async () => {
+test('draws down, tells the operator, and goes on with the download [D4 D6 D9]', async () => {
   const calls = serve({ '/api/usage': { body: usage }, [`/api/projects/${project.id}/drawdown`]: { body: { ...usage, currentUsage: 20_000, remainingUsage: 30_000 } }, '/api/bimit/slack-order-notification': { status: 202, body: { ok: true } } });
   const events = listenToAnalytics();
   const [onUnlocked, onClose] = [vi.fn(), vi.fn()];
-  const screen = await show(<UsageLimitModal project={project} isOpen onClose={onClose} onUnlocked={onUnlocked} />);
+  const queries = new QueryClient();
+  queries.setQueryData(sessionQuery.queryKey, { user: { id: 'u', name: 'A', email: 'a@firm.example', isVerified: true, isStaff: false, hasSecondFactor: false, needsSecondFactor: false }, team: { id: project.id, name: 'Firm', role: 'user', kind: 'customer', features: [] }, teams: [], outboxPath: null, supportEmail: null, isInsecure: false });
+  const screen = await show(<UsageLimitModal project={project} isOpen onClose={onClose} onUnlocked={onUnlocked} />, { queries });
   await screen.getByRole('button', { name: 'Download Now' }).click();
   await vi.waitFor(() => expect(onUnlocked).toHaveBeenCalledOnce());
   expect(onClose).toHaveBeenCalledOnce();
   expect(calls).toContain(`POST /api/projects/${project.id}/drawdown`);
-  expect(calls).toContain('POST /api/bimit/slack-order-notification');
+  expect(bodies['/api/bimit/slack-order-notification']).toEqual({ userEmail: 'a@firm.example', teamName: 'Firm', projectId: project.id, projectName: 'Beacon Hall', estimatedSqft: 10_000, lifetimeUsageFormatted: '20k of 50k sq ft' });
   expect(events).toEqual(['Usage Limit Modal Opened', 'Proceed With Drawdown Clicked']);
 });
 

@@ -20,7 +20,7 @@ type UsageLimitModalProps = {
 export function UsageLimitModal({ project, isOpen, onClose, onUnlocked }: UsageLimitModalProps) {
   const texts = useTexts('usage');
   const usage = useQuery({ ...usageQuery, enabled: isOpen });
-  const { busy, failure, drawDown, checkout } = useUnlock(project.id, () => {
+  const { busy, failure, drawDown, checkout } = useUnlock(project, () => {
     notifyDone(texts('unlocked', { name: project.name }));
     onClose();
     onUnlocked();

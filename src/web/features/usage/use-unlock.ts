@@ -3,10 +3,14 @@ import { useState } from 'react';
 import { errors } from '#contract/errors.ts';
 import { track } from '#web/lib/analytics.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { formatSqft } from '#domain/usage/allowance.ts';
 import { usageQuery } from '#web/lib/queries.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+import type { UnlockableProject } from './usage-limit.tsx';
 
 /** The two ways to unlock a project. `failure` is the sentence of the last try; `busy` names the running one. */
-export function useUnlock(projectId: string, onUnlocked: () => void) {
+export function useUnlock(project: UnlockableProject, onUnlocked: () => void) {
+  const projectId = project.id;
   const queries = useQueryClient();
   const [busy, setBusy] = useState<'drawdown' | 'checkout'>();
   const [failure, setFailure] = useState<string>();
@@ -30,8 +34,11 @@ export function useUnlock(projectId: string, onUnlocked: () => void) {
       const usage = await answerOf(api.api.projects[':projectId'].drawdown.$post({ param: { projectId } }));
       queries.setQueryData(usageQuery.queryKey, usage);
       for (const queryKey of [['projects'], ['project', projectId], ['location']]) void queries.invalidateQueries({ queryKey });
-      // A hint for the operator's chat: the draw-down holds whether or not it arrives.
-      answerOf(api.api.bimit['slack-order-notification'].$post({ json: { projectId } })).catch((error: unknown) => console.warn('order notification:', error));
+      // A hint for the operator's chat: the draw-down holds whether or not it arrives, and the server looks every fact up itself.
+      const session = queries.getQueryData(sessionQuery.queryKey);
+      const lifetimeUsageFormatted = `${formatSqft(usage.currentUsage)} of ${formatSqft(usage.freeLimit)} sq ft`;
+      const facts = { userEmail: session?.user?.email, teamName: session?.team?.name, projectName: project.name, estimatedSqft: project.ml_estimated_total_sqft, lifetimeUsageFormatted };
+      answerOf(api.api.bimit['slack-order-notification'].$post({ json: { projectId, ...facts } })).catch((error: unknown) => console.warn('order notification:', error));
       onUnlocked();
     });
   };

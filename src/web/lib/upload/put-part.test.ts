@@ -37,7 +37,7 @@ test('answers the ETag and sends the checksum [U2]', async () => {
   const etag = put();
   FakeRequest.last.answer(200, { etag: '"e"' });
   expect(await etag).toBe('"e"');
-  expect(FakeRequest.last.headers).toEqual({ 'x-part-sha256': 'aa' });
+  expect(FakeRequest.last.headers).toEqual({ 'x-amz-checksum-sha256': 'qg==' });
 });
 
 test("a refusal carries the server's sentence, else the status text [U8]", async () => {

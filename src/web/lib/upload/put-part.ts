@@ -1,3 +1,4 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { errorBody } from '#contract/errors.ts';
 import { PART_SHA256_HEADER } from '#contract/uploads.ts';
 import { UploadCallError, type UploadServer } from './upload-server.ts';
@@ -35,7 +36,7 @@ export const putPart: UploadServer['putPart'] = ({ url, body, sha256, onProgress
       }),
     );
     request.open('PUT', url);
-    request.setRequestHeader(PART_SHA256_HEADER, sha256);
+    request.setRequestHeader(PART_SHA256_HEADER, btoa(String.fromCharCode(...hexToBytes(sha256))));
     watchForStall();
     request.send(body);
   });

@@ -21,7 +21,7 @@ type PlaceMapProps = {
 export function PlaceMap({ position, label, remark, isFull }: PlaceMapProps) {
   const texts = useTexts('address');
   const [isFailed, setIsFailed] = useState(false);
-  if (!position || isFailed) return <div className={css.map} data-failed><Text c="dimmed" ta="center" role="status">{texts('mapFailed')}</Text></div>;
+  if (!position || isFailed) return <div className={css.map} data-failed data-full={isFull || undefined}><Text c="dimmed" ta="center" role="status">{texts('mapFailed')}</Text></div>;
   const { lat, lng } = position;
   return (
     <div className={css.map} data-full={isFull || undefined} role="img" aria-label={remark ? `${label}. ${remark}` : label}>

@@ -11,6 +11,7 @@ export const account = {
   factorOff: 'Off',
   staffNeeds: 'Your staff rights begin once this is on.',
   turnOn: 'Turn on',
+  turnOnTitle: 'Turn on the second factor',
   turnOff: 'Turn off',
   newCodes: 'New backup codes',
   password: 'Your password',

@@ -55,6 +55,7 @@ export const session = {
   backupSubtitle: 'One of the codes that you kept when you turned this on',
   backupCode: 'Backup code',
   useApp: 'Use the app instead',
+  lostBoth: 'Neither the app nor a backup code? Contact support to get in again.',
   joinTitle: 'Join {{team}}',
   joinAs: '{{by}} invites you to work with {{team}} as {{role}}.',
   joinAsSomebody: 'You are invited to work with {{team}} as {{role}}.',

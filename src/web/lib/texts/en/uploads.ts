@@ -16,7 +16,6 @@ export const uploads = {
   cancel: 'Cancel upload',
   cancelTitle: 'Cancel this upload?',
   cancelText: 'What has arrived of {{name}} is deleted, and the order with it.',
-  keepGoing: 'Keep uploading',
   cancelFailed: 'The upload stopped, but the server could not be told: {{reason}} It will forget the upload after 7 days.',
   open: 'Open the project',
   dismiss: 'Dismiss',

@@ -4,7 +4,6 @@ export const usage = {
   usedOf: '{{used}} of {{limit}} used',
   over: 'Free allowance used up',
   approaching: 'Almost used up',
-  lifetime: 'Free downloads for your team, once for each project. Looking is always free.',
   barLabel: 'Free allowance used',
   failed: 'Unable to load usage data',
   amount: '{{amount}} sq ft',

@@ -1,0 +1,23 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { benchmarksPage, type SpeedResult } from './benchmarks-page.ts';
+import { portalPage, type PortalResult } from './portal/portal-page.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+type Records = { speed: SpeedResult; portal: PortalResult };
+const fileOf = (name: keyof Records): string => join(root, 'bench', 'results', `${name}.json`);
+
+/** Figures of earlier runs, smallest file first. */
+export function readRecord<K extends keyof Records>(name: K): Records[K][] {
+  return existsSync(fileOf(name)) ? JSON.parse(readFileSync(fileOf(name), 'utf8')) : [];
+}
+
+/** Puts a result in the place of an earlier one of the same size, and writes docs/benchmarks.md anew from all records. */
+export function record<K extends keyof Records>(name: K, result: Records[K]): void {
+  const results = [...readRecord(name).filter(({ points }) => points !== result.points), result].sort((a, b) => a.points - b.points);
+  mkdirSync(join(root, 'bench', 'results'), { recursive: true });
+  writeFileSync(fileOf(name), `${JSON.stringify(results, undefined, 2)}\n`);
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+  writeFileSync(join(root, 'docs', 'benchmarks.md'), `${benchmarksPage(readRecord('speed'), machine)}\n${portalPage(readRecord('portal'))}`);
+}

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import type { Building } from '#domain/building/building.ts';
+import { generateBuilding } from '#engine/simulate/buildings/generate-building.ts';
+import type { BuildingModel, BuildingStyle } from '#engine/simulate/buildings/building-model.ts';
+import { scanBuilding } from '#engine/simulate/scanner/scan-building.ts';
+import { thinPoints } from '#engine/voxels/thin-points.ts';
+import { recognize } from './recognize.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** What a scanner with one station per room sees: far corners sparse, furniture in the way, panes and views outdoors. */
+function scanned(style: BuildingStyle, seed: number, isFurnished: boolean): { truth: BuildingModel['truth']; found: Building } {
+  const building = generateBuilding(seed, style, { isFurnished, doors: 'open' });
+  const scan = scanBuilding(building, { points: 200_000, noiseM: 0.003, seed });
+  const cloud = thinPoints({ count: scan.count, x: scan.x, y: scan.y, z: scan.z }, 0.03);
+  return { truth: building.truth, found: recognize(cloud, { frame: { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] } }).building };
+}
+
+const areas = (rooms: Building['rooms']): number[] => rooms.map(({ areaM2 }) => areaM2).sort((a, b) => b - a);
+
+test.each<[style: BuildingStyle, seed: number, isFurnished: boolean]>([
+  ['l-house', 31, false],
+  ['storeys', 32, false],
+  ['house', 33, true],
+])('finds every room of a scanned %s %i to a percent of its area, and no wall too many [E6]', (style, seed, isFurnished) => {
+  const { truth, found } = scanned(style, seed, isFurnished);
+  expect(found.rooms).toHaveLength(truth.rooms.length);
+  areas(truth.rooms).forEach((areaM2, i) => expect(Math.abs(areas(found.rooms)[i]! - areaM2)).toBeLessThan(0.01 * areaM2 + 0.05));
+  expect(found.walls.length).toBeLessThanOrEqual(truth.walls.length + 1);
+  expect(found.doors.length).toBeGreaterThan(0.7 * truth.doors.length);
+  expect(found.doors.length).toBeLessThanOrEqual(truth.doors.length + 1);
+});

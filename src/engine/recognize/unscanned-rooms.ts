@@ -1,0 +1,109 @@
+import { facesOf, middleOf, widthOf } from './wall-draft.ts';
+import { onAxis } from './wall-face.ts';
+import { cross } from './geometry/plane-vector.ts';
+import type { Point2 } from './geometry/plane-vector.ts';
+import type { WallDraft } from './wall-draft.ts';
+
+/** A room that nobody scanned is at most this deep. */
+const DEEPEST_ROOM_M = 6;
+/** Share of a wall's length from which another wall must be met across the gap. */
+const LEAST_FACED = 0.75;
+const PROBES = 8;
+/** A wall that is met at a lower angle leads past: what lies between is outdoors. */
+const LEAST_FACING_SIN = 0.5;
+const SAME_M = 0.03;
+/** Two walls whose ends are this near in one line are one wall. */
+const NEXT_TO_M = 1;
+/** An outer wall is drawn on between two walls of an unscanned room over at most this. */
+const LONGEST_BRIDGE_M = 8;
+const MEETS_M = 0.7;
+
+/**
+ * Walls seen from one side with another wall across from them, and without windows, bound a room that was not scanned:
+ * they are interior and as thick as the wall that they continue. Outer walls run on past such a room. Answers the walls.
+ * @param hasWindow whether a wall has a window
+ */
+export function boundUnscannedRooms(walls: readonly WallDraft[], hasWindow: (wall: WallDraft) => boolean): WallDraft[] {
+  const bounding = walls.filter((wall) => wall.isExternal && wall.isWidthAssumed && isFacedBeyond(wall, walls) && !hasWindow(wall));
+  for (const wall of bounding) wall.isExternal = false;
+  for (const wall of bounding) takeWidth(wall, walls);
+  return bridged(walls, bounding);
+}
+
+function isFacedBeyond(wall: WallDraft, walls: readonly WallDraft[]): boolean {
+  const isLow = wall.lowFaces.length > 0;
+  const outwards: Point2 = isLow ? wall.axis.left : [-wall.axis.left[0], -wall.axis.left[1]];
+  let faced = 0;
+  for (let probe = 0; probe < PROBES; probe++) {
+    const u = wall.from + ((probe + 0.5) / PROBES) * (wall.to - wall.from);
+    const from = onAxis(wall.axis, u, isLow ? wall.low : wall.high);
+    const met = walls.flatMap((other) => (other === wall ? [] : (meeting(from, outwards, other) ?? []))).sort((a, b) => a.depthM - b.depthM)[0];
+    if (met && met.depthM < DEEPEST_ROOM_M && met.sin > LEAST_FACING_SIN) faced++;
+  }
+  return faced >= LEAST_FACED * PROBES;
+}
+
+/** How far a line of sight goes until it meets a wall, and the sine of the angle there. */
+function meeting(from: Point2, towards: Point2, wall: WallDraft): { depthM: number; sin: number } | undefined {
+  const sin = cross(towards, wall.axis.along);
+  if (Math.abs(sin) < 0.1) return undefined;
+  const start = onAxis(wall.axis, 0, middleOf(wall));
+  const between: Point2 = [start[0] - from[0], start[1] - from[1]];
+  const depthM = cross(between, wall.axis.along) / sin;
+  const u = cross(between, towards) / sin;
+  return depthM > widthOf(wall) && u > wall.from - widthOf(wall) && u < wall.to + widthOf(wall) ? { depthM, sin: Math.abs(sin) } : undefined;
+}
+
+/** The thickness of the two-sided wall whose face goes on in this one's. */
+function takeWidth(wall: WallDraft, walls: readonly WallDraft[]): void {
+  const isLow = wall.lowFaces.length > 0;
+  const continued = walls.find((other) => {
+    if (other === wall || other.axis !== wall.axis || other.isWidthAssumed) return false;
+    const apartM = Math.max(other.from - wall.to, wall.from - other.to);
+    return apartM < NEXT_TO_M && Math.abs(isLow ? other.low - wall.low : other.high - wall.high) < SAME_M;
+  });
+  if (!continued) return;
+  if (isLow) wall.high = wall.low + widthOf(continued);
+  else wall.low = wall.high - widthOf(continued);
+  wall.isWidthAssumed = false;
+}
+
+/** Joins outer walls in one line whose gap lies between walls of an unscanned room. */
+function bridged(walls: readonly WallDraft[], bounding: readonly WallDraft[]): WallDraft[] {
+  const gone = new Set<WallDraft>();
+  for (const wall of walls.toSorted((a, b) => a.from - b.from)) {
+    if (!isOuter(wall) || gone.has(wall)) continue;
+    for (let next = nextInLine(wall, walls, bounding, gone); next; next = nextInLine(wall, walls, bounding, gone)) {
+      gone.add(next);
+      wall.to = next.to;
+      wall.isEndSoft = next.isEndSoft;
+      wall.lowFaces = [...wall.lowFaces, ...next.lowFaces];
+      wall.highFaces = [...wall.highFaces, ...next.highFaces];
+    }
+  }
+  return walls.filter((wall) => !gone.has(wall));
+}
+
+function nextInLine(wall: WallDraft, walls: readonly WallDraft[], bounding: readonly WallDraft[], gone: ReadonlySet<WallDraft>): WallDraft | undefined {
+  const meets = (u: number): boolean => bounding.some((other) => isEndNear(other, onAxis(wall.axis, u, middleOf(wall))));
+  return walls
+    .filter((other) => other !== wall && !gone.has(other) && isOuter(other) && other.axis === wall.axis && isSameFace(wall, other))
+    .filter((other) => other.from > wall.to && other.from - wall.to < LONGEST_BRIDGE_M && meets(wall.to) && meets(other.from))
+    .sort((a, b) => a.from - b.from)[0];
+}
+
+function isOuter(wall: WallDraft): boolean {
+  return wall.isExternal && wall.isWidthAssumed;
+}
+
+function isSameFace(a: WallDraft, b: WallDraft): boolean {
+  const [one, other] = [facesOf(a)[0], facesOf(b)[0]];
+  return one !== undefined && other !== undefined && one.side === other.side && Math.abs(one.offset - other.offset) < SAME_M;
+}
+
+function isEndNear(wall: WallDraft, [x, y]: Point2): boolean {
+  return [wall.from, wall.to].some((u) => {
+    const [ex, ey] = onAxis(wall.axis, u, middleOf(wall));
+    return Math.hypot(ex - x, ey - y) < MEETS_M;
+  });
+}

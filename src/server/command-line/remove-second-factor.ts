@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import { session, twoFactor, user } from '#server/platform/database/schema.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+
+/**
+ * Lets a person in again who lost both the app and the backup codes: the password alone signs in, every session ends, and staff
+ * rights wait for a new second factor. Answers false for an address without an account.
+ */
+export async function removeSecondFactor(db: Database, email: string): Promise<boolean> {
+  const personId = await db.transaction(async (transaction) => {
+    const [person] = await transaction.update(user).set({ twoFactorEnabled: false }).where(eq(user.email, email)).returning({ id: user.id });
+    if (!person) return undefined;
+    await transaction.delete(twoFactor).where(eq(twoFactor.userId, person.id));
+    await transaction.delete(session).where(eq(session.userId, person.id));
+    return person.id;
+  });
+  if (!personId) return false;
+  await inScope(db, { kind: 'system' }, (transaction) => recordAudit(transaction, { teamId: null, userId: personId, action: 'account.remove-second-factor', objectType: 'person', objectId: personId }));
+  return true;
+}
