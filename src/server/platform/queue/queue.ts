@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import pg from 'pg';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
+import { project } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 
 export const ENGINE_QUEUE = 'engine';
@@ -60,9 +61,13 @@ async function openToApp(url: string): Promise<void> {
   }
 }
 
-/** Queues a step in the caller's transaction: row and job appear together or not at all. `startAfterSeconds` holds it back. */
+/**
+ * Queues a step in the caller's transaction: row and job appear together or not at all. `startAfterSeconds` holds it back.
+ * Steps of the demo wait for those of customers.
+ */
 export async function enqueueEngineJob(queue: PgBoss, transaction: Scoped, job: EngineQueueJob, startAfterSeconds = 0): Promise<void> {
-  await queue.send(ENGINE_QUEUE, job, { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
+  const [row] = await transaction.select({ isDemo: project.isDemo }).from(project).where(eq(project.id, job.projectId));
+  await queue.send(ENGINE_QUEUE, job, { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds, priority: row?.isDemo ? 0 : 1 });
 }
 
 /** Queues what the artefacts of a demo project are made from. */
