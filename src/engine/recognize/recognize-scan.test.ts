@@ -9,10 +9,10 @@ import { recognize } from './recognize.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 /** What a scanner with one station per room sees: far corners sparse, furniture in the way, panes and views outdoors. */
-function scanned(style: BuildingStyle, seed: number, isFurnished: boolean): { truth: BuildingModel['truth']; found: Building } {
+function scanned(style: BuildingStyle, seed: number, isFurnished: boolean, { points, voxelM } = { points: 200_000, voxelM: 0.03 }): { truth: BuildingModel['truth']; found: Building } {
   const building = generateBuilding(seed, style, { isFurnished, doors: 'open' });
-  const scan = scanBuilding(building, { points: 200_000, noiseM: 0.003, seed });
-  const cloud = thinPoints({ count: scan.count, x: scan.x, y: scan.y, z: scan.z }, 0.03);
+  const scan = scanBuilding(building, { points, noiseM: 0.003, seed });
+  const cloud = thinPoints({ count: scan.count, x: scan.x, y: scan.y, z: scan.z }, voxelM);
   return { truth: building.truth, found: recognize(cloud, { frame: { metresPerUnit: 1, upAxis: 'z', origin: [0, 0, 0] } }).building };
 }
 
@@ -29,4 +29,13 @@ test.each<[style: BuildingStyle, seed: number, isFurnished: boolean]>([
   expect(found.walls.length).toBeLessThanOrEqual(truth.walls.length + 1);
   expect(found.doors.length).toBeGreaterThan(0.7 * truth.doors.length);
   expect(found.doors.length).toBeLessThanOrEqual(truth.doors.length + 1);
+});
+
+test('finds a flight of stairs of which the lower half was scanned, says that the rest is assumed, and takes no furniture for one [E6]', () => {
+  const { truth, found } = scanned('storeys', 21, true, { points: 700_000, voxelM: 0.02 });
+  const [drawn] = truth.stairs;
+  if (!drawn) throw new Error('the building has a flight');
+  expect(found.stairs).toHaveLength(1);
+  expect(found.stairs[0]).toMatchObject({ assumed: ['riserCount'], riserCount: drawn.riserCount, riserM: expect.closeTo(drawn.riserM, 2), goingM: expect.closeTo(drawn.goingM, 1), width: expect.closeTo(drawn.width, 1) });
+  drawn.start_pt.forEach((value, axis) => expect(Math.abs((found.stairs[0]?.start_pt[axis] ?? NaN) - value)).toBeLessThan(0.1));
 });

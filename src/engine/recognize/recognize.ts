@@ -1,6 +1,7 @@
 import { alignCloud } from './align.ts';
 import { classifyVoxels, UNCLAIMED } from './classify-voxels.ts';
 import { findObjects } from './find-objects.ts';
+import { findStairs } from './find-stairs.ts';
 import { NoBuildingError } from './no-building-error.ts';
 import { findStoreyLevels } from './storey-levels.ts';
 import { planStorey } from './storey-plan.ts';
@@ -54,8 +55,9 @@ export function recognize(cloud: ThinnedCloud, options: RecognizeOptions): Recog
   if (plans.every((plan) => plan.walls.length === 0)) throw new NoBuildingError('No walls were found in the scan.');
   progress(0.9, 'Naming what stands in the rooms');
   const classes = classifyVoxels(alignment.cloud, plans);
+  const flights = plans.map((plan, index) => findStairs(alignment.cloud, plan, plans[index + 1]?.levels.floorM, classes));
   const objects = plans.map((plan) => findObjects(alignment.cloud, plan, classes));
-  const building = toBuilding(plans, objects, alignment, options.frame);
+  const building = toBuilding(plans, objects, flights, alignment, options.frame);
   progress(1, 'Done');
   return {
     building,

@@ -5,10 +5,11 @@ import { rotate } from './geometry/plane-vector.ts';
 import { facesOf, middleOf, widthOf } from './wall-draft.ts';
 import { wallConfidence } from './wall-confidence.ts';
 import { onAxis } from './wall-face.ts';
-import type { Beam, Building, BuildingObject, Column, Door, Room, Slab, Storey, Wall, Window } from '#domain/building/building.ts';
+import type { Beam, Building, BuildingObject, Column, Door, Room, Slab, Stair, Storey, Wall, Window } from '#domain/building/building.ts';
 import type { Alignment } from './align.ts';
 import type { Point2 } from './geometry/plane-vector.ts';
 import type { ObjectDraft } from './find-objects.ts';
+import type { FlightDraft } from './find-stairs.ts';
 import type { OpeningDraft } from './find-openings.ts';
 import type { Region } from './geometry/polygon-clip.ts';
 import type { RoomDraft } from './find-rooms.ts';
@@ -24,8 +25,8 @@ const OPEN_ERROR_SHARE = 0.1;
 /** What the caller knows about the file's coordinates. */
 export type FrameOptions = { metresPerUnit: number; upAxis: 'z' | 'y'; origin: [number, number, number] };
 
-/** Writes storey plans, and the objects of each storey, as a building: out of the aligned frame into project coordinates, the lowest floor at 0, with ids. */
-export function toBuilding(plans: readonly StoreyPlan[], objects: readonly ObjectDraft[][], alignment: Alignment, frame: FrameOptions): Building {
+/** Writes storey plans, and the objects and stairs of each storey, as a building: out of the aligned frame into project coordinates, the lowest floor at 0, with ids. */
+export function toBuilding(plans: readonly StoreyPlan[], objects: readonly ObjectDraft[][], flights: readonly FlightDraft[][], alignment: Alignment, frame: FrameOptions): Building {
   const toProject = (point: Point2): Point2 => rotate(point, (alignment.headingDeg * Math.PI) / 180).map((v) => round(v)) as Point2;
   const building: Building = {
     version: 1,
@@ -48,6 +49,7 @@ export function toBuilding(plans: readonly StoreyPlan[], objects: readonly Objec
     building.columns.push(...things.filter(isColumn).map(({ object, at }, i) => toColumn(object, at, i, index, plan, alignment.headingDeg)));
     building.objects.push(...things.filter((thing) => !isColumn(thing)).map(({ object, at }, i) => toObject(object, at, i, index, alignment.headingDeg)));
   });
+  building.stairs = flights.flatMap((own, storey) => own.map((flight, index) => toStair(flight, index, storey, toProject)));
   building.beams = plans.flatMap((plan, index) => toBeams(plan, index, toProject));
   return onLowestFloor(building);
 }
@@ -168,6 +170,23 @@ function toBeams(plan: StoreyPlan, storey: number, toProject: (p: Point2) => Poi
       depth: ASSUMED_HEADER_M,
     };
   });
+}
+
+function toStair(flight: FlightDraft, index: number, storey: number, toProject: (p: Point2) => Point2): Stair {
+  const [startX, startY] = toProject(flight.start);
+  const [endX, endY] = toProject(flight.end);
+  return {
+    id: `storey-${storey + 1}-stair-${index + 1}`,
+    confidence: round(flight.confidence),
+    assumed: flight.isEndAssumed ? ['riserCount'] : [],
+    storey_id: `storey-${storey + 1}`,
+    start_pt: [startX, startY, round(flight.firstTreadM)],
+    end_pt: [endX, endY, round(flight.firstTreadM + (flight.riserCount - 1) * flight.riserM)],
+    width: round(flight.widthM),
+    riserCount: flight.riserCount,
+    riserM: round(flight.riserM),
+    goingM: round(flight.goingM),
+  };
 }
 
 function toColumn(object: ObjectDraft, [x, y]: Point2, index: number, storey: number, plan: StoreyPlan, headingDeg: number): Column {

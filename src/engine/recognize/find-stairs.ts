@@ -1,0 +1,172 @@
+import { UNCLAIMED } from './classify-voxels.ts';
+import { contains } from './geometry/polygon.ts';
+import { treadMap } from './tread-map.ts';
+import { pointClassId } from '#domain/point-classes/point-classes.ts';
+import type { Point2 } from './geometry/plane-vector.ts';
+import type { StoreyPlan } from './storey-plan.ts';
+import type { TreadMap } from './tread-map.ts';
+import type { VoxelCloud } from '#engine/voxels/voxel-cloud.ts';
+
+/** A straight flight in the aligned frame: middles of its lowest and highest riser, the height of its lowest tread. */
+export type FlightDraft = {
+  start: Point2;
+  end: Point2;
+  firstTreadM: number;
+  widthM: number;
+  riserCount: number;
+  riserM: number;
+  goingM: number;
+  confidence: number;
+  /** The upper part was not seen: it is taken to go on to the floor above. */
+  isEndAssumed: boolean;
+};
+
+const RISER_M = { least: 0.14, most: 0.21 };
+const GOING_M = { least: 0.2, most: 0.4 };
+const WIDTH_M = { least: 0.5, most: 4 };
+/** Treads lie this near a whole number of risers above the floor. */
+const TREAD_ERROR_M = 0.02;
+/** Steps of a flight are alike in length to this; the middle of a tread that is partly hidden lies to one side. */
+const STEP_ERROR_M = 0.1;
+const LEAST_STEP_COSINE = 0.7;
+/** A flight this near a main direction is taken to follow it: where treads are partly hidden, their middles slant away. */
+const SNAP_COSINE = Math.cos((25 * Math.PI) / 180);
+const LEAST_TREADS = 4;
+const LEAST_TREAD_CELLS = 4;
+/** Share of a stair's surface that must lie on its treads; by chance it is a quarter. */
+const LEAST_SHARE = 0.6;
+/** Treads that a scan easily misses at either end, where floor and ceiling claim them. */
+const MISSED_TREADS = 4;
+
+/**
+ * Finds straight flights on a storey: at least four level patches, each one riser above and one going beyond the last. `nextFloorM`:
+ * height of the floor above, in which a whole number of risers must fit. Claims their voxels in `classes`. First version: no winders.
+ */
+export function findStairs(cloud: VoxelCloud, plan: StoreyPlan, nextFloorM: number | undefined, classes: Uint8Array): FlightDraft[] {
+  const { floorM, ceilingM } = plan.levels;
+  const map = treadMap(cloud, classes, floorM + 0.08, ceilingM - 0.1);
+  const flights = map.patches.flatMap((cells) => flightsIn(map, cells, plan, nextFloorM));
+  for (const flight of flights) claim(cloud, flight, floorM, classes);
+  return flights;
+}
+
+function flightsIn(map: TreadMap, cells: readonly number[], { levels: { floorM }, outlines }: StoreyPlan, nextFloorM: number | undefined): FlightDraft[] {
+  const heights = cells.map((cell) => map.topM[cell]! - floorM);
+  const { riserM, share } = fitRiser(heights, nextFloorM === undefined ? undefined : nextFloorM - floorM);
+  if (share < LEAST_SHARE) return [];
+  const treads = new Map<number, Point2[]>();
+  for (const [i, height] of heights.entries()) {
+    const number = Math.round(height / riserM);
+    if (number < 1 || Math.abs(height - number * riserM) > TREAD_ERROR_M) continue;
+    const tread = treads.get(number) ?? [];
+    tread.push(map.middleOf(cells[i]!));
+    treads.set(number, tread);
+  }
+  const totalRisers = nextFloorM === undefined ? undefined : Math.round((nextFloorM - floorM) / riserM);
+  const runs = straightRuns(treads);
+  return runs.flatMap((run) => {
+    const flight = flightOf(treads, run, { floorM, riserM, share, cellM: map.cellM });
+    if (!flight) return [];
+    const reaching = totalRisers === undefined ? undefined : reachingNextFloor(flight, totalRisers - Math.round((flight.firstTreadM - floorM) / riserM) + 1);
+    const isInside = reaching && outlines.some(({ polygon }) => contains(polygon, ...reaching.end));
+    return [runs.length === 1 && isInside ? reaching : flight];
+  });
+}
+
+/** The riser that most of the surface fits; where the rise is known, a whole part of it. */
+function fitRiser(heights: readonly number[], riseM: number | undefined): { riserM: number; share: number } {
+  const candidates = riseM === undefined
+    ? Array.from({ length: Math.round((RISER_M.most - RISER_M.least) / 0.001) }, (_, i) => RISER_M.least + 0.001 * i)
+    : Array.from({ length: 60 }, (_, i) => riseM / (i + 1)).filter((riser) => riser >= RISER_M.least && riser <= RISER_M.most);
+  let best = { riserM: RISER_M.least, share: 0 };
+  for (const riserM of candidates) {
+    const fitting = heights.filter((height) => Math.abs(height - Math.max(1, Math.round(height / riserM)) * riserM) <= TREAD_ERROR_M).length;
+    if (fitting / heights.length > best.share) best = { riserM, share: fitting / heights.length };
+  }
+  return best;
+}
+
+/** Numbers of treads that follow each other in steps of one length and direction. */
+function straightRuns(treads: ReadonlyMap<number, Point2[]>): number[][] {
+  const middles = new Map([...treads].filter(([, cells]) => cells.length >= LEAST_TREAD_CELLS).map(([number, cells]) => [number, middle(cells)]));
+  const runs: number[][] = [];
+  let run: number[] = [];
+  for (const number of [...middles.keys()].sort((a, b) => a - b)) {
+    const step = stepBetween(middles, number - 1, number);
+    const before = run.length > 1 ? stepBetween(middles, number - 2, number - 1) : undefined;
+    const isNext = step !== undefined && run.at(-1) === number - 1 && isGoing(step) && (!before || isAlike(step, before));
+    if (!isNext) runs.push((run = []));
+    run.push(number);
+  }
+  return runs.filter(({ length }) => length >= LEAST_TREADS);
+}
+
+function isAlike(step: Point2, before: Point2): boolean {
+  const [length, lengthBefore] = [Math.hypot(...step), Math.hypot(...before)];
+  return Math.abs(length - lengthBefore) <= STEP_ERROR_M && step[0] * before[0] + step[1] * before[1] >= LEAST_STEP_COSINE * length * lengthBefore;
+}
+
+const isGoing = ([x, y]: Point2): boolean => Math.hypot(x, y) >= GOING_M.least && Math.hypot(x, y) <= GOING_M.most;
+
+function stepBetween(middles: ReadonlyMap<number, Point2>, from: number, to: number): Point2 | undefined {
+  const [a, b] = [middles.get(from), middles.get(to)];
+  return a && b && [b[0] - a[0], b[1] - a[1]];
+}
+
+type Fit = { floorM: number; riserM: number; share: number; cellM: number };
+
+/** The flight of treads that follow each other, from the floor when only its lowest treads are missing. */
+function flightOf(treads: ReadonlyMap<number, Point2[]>, run: readonly number[], { floorM, riserM, share, cellM }: Fit): FlightDraft | undefined {
+  const [low = 0, high = 0] = [run[0], run.at(-1)];
+  const [a, b] = [middle(treads.get(low) ?? []), middle(treads.get(high) ?? [])];
+  const along = directionOf([b[0] - a[0], b[1] - a[1]]);
+  const forward = (point: Point2): number => point[0] * along[0] + point[1] * along[1];
+  const across = run.flatMap((number) => (treads.get(number) ?? []).map(([x, y]) => y * along[0] - x * along[1])).sort((p, q) => p - q);
+  const [left, right] = [across[Math.floor(across.length * 0.02)] ?? 0, across[Math.floor(across.length * 0.98)] ?? 0];
+  const widthM = right - left + cellM;
+  if (widthM < WIDTH_M.least || widthM > WIDTH_M.most) return undefined;
+  const goingM = (forward(b) - forward(a)) / (high - low);
+  const middles = run.map((number) => forward(middle(treads.get(number) ?? [])) - number * goingM).sort((p, q) => p - q);
+  const offset = middles[Math.floor(middles.length / 2)] ?? 0;
+  // The middle of a tread lies half a going behind its riser.
+  const riserAt = (number: number): Point2 => {
+    const [u, v] = [offset + (number - 0.5) * goingM, (left + right) / 2];
+    return [u * along[0] - v * along[1], u * along[1] + v * along[0]];
+  };
+  const first = low <= MISSED_TREADS ? 1 : low;
+  return { start: riserAt(first), end: riserAt(high + 1), firstTreadM: floorM + first * riserM, widthM, riserCount: high - first + 2, riserM, goingM, confidence: Math.min(0.95, share), isEndAssumed: false };
+}
+
+/** The flight with as many risers as reach the floor above. */
+function reachingNextFloor(flight: FlightDraft, riserCount: number): FlightDraft | undefined {
+  if (riserCount < flight.riserCount) return undefined;
+  const scale = (riserCount - 1) / (flight.riserCount - 1);
+  const [x, y] = flight.start;
+  const isEndAssumed = riserCount - flight.riserCount > MISSED_TREADS;
+  return { ...flight, riserCount, end: [x + (flight.end[0] - x) * scale, y + (flight.end[1] - y) * scale], isEndAssumed, confidence: flight.confidence * (isEndAssumed ? 0.6 : 1) };
+}
+
+function directionOf([x, y]: Point2): Point2 {
+  const length = Math.hypot(x, y);
+  const [u, v] = [x / length, y / length];
+  if (Math.abs(u) >= SNAP_COSINE) return [Math.sign(u), 0];
+  return Math.abs(v) >= SNAP_COSINE ? [0, Math.sign(v)] : [u, v];
+}
+
+function middle(points: readonly Point2[]): Point2 {
+  return [points.reduce((sum, [x]) => sum + x, 0) / points.length, points.reduce((sum, [, y]) => sum + y, 0) / points.length];
+}
+
+/** Treads, risers and what is below them. */
+function claim(cloud: VoxelCloud, { start, end, firstTreadM, widthM, riserM, goingM, riserCount }: FlightDraft, floorM: number, classes: Uint8Array): void {
+  const runM = goingM * riserCount;
+  const length = Math.hypot(end[0] - start[0], end[1] - start[1]);
+  const along: Point2 = [(end[0] - start[0]) / length, (end[1] - start[1]) / length];
+  for (let i = 0; i < cloud.count; i++) {
+    if (classes[i] !== UNCLAIMED || cloud.z[i]! < floorM) continue;
+    const [x, y] = [cloud.x[i]! - start[0], cloud.y[i]! - start[1]];
+    const forward = x * along[0] + y * along[1];
+    if (forward < -0.05 || forward > runM || Math.abs(y * along[0] - x * along[1]) > widthM / 2 + 0.05) continue;
+    if (cloud.z[i]! <= firstTreadM + Math.floor(forward / goingM + 0.2) * riserM + 0.05) classes[i] = pointClassId('stair');
+  }
+}
