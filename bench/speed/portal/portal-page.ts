@@ -1,14 +1,12 @@
+import { figureTable, type RunFacts } from '../figure-table.ts';
 import type { PortalFigures } from './measure-portal.ts';
 
-/** `loadBefore`: as in `SpeedResult`. */
-export type PortalResult = { points: number; fileMb: number; copySeconds: number; loadBefore: number; measured: PortalFigures };
+export type PortalResult = RunFacts & { measured: PortalFigures };
 
 /** The published figures of conversions through the portal as Markdown. */
 export function portalPage(results: readonly PortalResult[]): string {
   if (results.length === 0) return '';
-  const steps = [...new Set(results.flatMap(({ measured }) => measured.steps.map(({ step }) => step)))];
-  const stepOf = ({ measured }: PortalResult, name: string) => measured.steps.find(({ step }) => step === name);
-  const row = (label: string, figure: (result: PortalResult) => string) => `| ${label} | ${results.map(figure).join(' | ')} |`;
+  const { head, row, steps, stepOf, octreeRate } = figureTable(results);
   const stepSeconds = ({ measured }: PortalResult) => measured.steps.reduce((sum, { seconds }) => sum + seconds, 0);
   return `${[
     '## Through the portal',
@@ -17,16 +15,12 @@ export function portalPage(results: readonly PortalResult[]): string {
     'its checksum, three at once), the queue and the worker, and then the requests of a viewer that opens the classified cloud and',
     'loads its nodes from the top down, six at once. Memory is the sum over all processes of the portal, database included.',
     '',
-    `| points | ${results.map(({ points }) => `${points / 1e6} M`).join(' | ')} |`,
-    `|---|${results.map(() => '---').join('|')}|`,
-    row('file', ({ fileMb }) => `${fileMb.toFixed(0)} MB`),
-    row('other work on the machine (load average before)', ({ loadBefore }) => loadBefore.toFixed(1)),
-    row('plain copy of the file', ({ copySeconds }) => `${copySeconds.toFixed(2)} s`),
+    ...head,
     row('upload: seconds / CPU seconds of the web process', ({ fileMb, measured }) => `${measured.uploadSeconds.toFixed(1)} (${(fileMb / measured.uploadSeconds).toFixed(0)} MB/s) / ${measured.uploadCpuSeconds.toFixed(1)}`),
     row("**uploaded to 'Order Completed'**", ({ measured }) => `${measured.conversionSeconds.toFixed(1)} s`),
     row('of these outside of the steps (queue, store, database)', (result) => `${(result.measured.conversionSeconds - stepSeconds(result)).toFixed(1)} s`),
     ...steps.map((step) => row(`step ${step}: seconds / CPU seconds / peak memory`, (result) => `${stepOf(result, step)?.seconds.toFixed(1) ?? '-'} / ${stepOf(result, step)?.cpuSeconds.toFixed(1) ?? '-'} / ${stepOf(result, step)?.peakMemoryMb ?? '-'} MB`)),
-    row('octree points per CPU second (step tile)', (result) => `${(result.points / 1e6 / (stepOf(result, 'tile')?.cpuSeconds ?? Infinity)).toFixed(2)} M`),
+    octreeRate,
     row('**peak memory**', ({ measured }) => `${measured.peakMemoryMb} MB`),
     row('viewer: until the hierarchy is there', ({ measured }) => `${measured.view.openSeconds.toFixed(2)} s`),
     row('viewer: nodes', ({ measured: { view } }) => `${view.requests} in ${view.seconds.toFixed(1)} s (${(view.requests / view.seconds).toFixed(0)} per second, ${(view.megabytes / view.seconds).toFixed(0)} MB/s)`),

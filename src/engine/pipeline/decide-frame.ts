@@ -2,12 +2,10 @@ import { FormatError } from '#formats/format-error.ts';
 import { guessFrame, METRES_PER_UNIT } from '#formats/guess-frame.ts';
 import type { FrameGuess } from '#formats/guess-frame.ts';
 import type { PointReader } from '#formats/point-cloud.ts';
+import { SAMPLE_SPREAD } from '#formats/sample-spread.ts';
 import type { ScanFrame } from '#engine/tile/scan-frame.ts';
 import type { ConversionOptions } from './conversion-options.ts';
 
-/** Many short looks: a scanner writes one place after the other, and few long ones see few floors. */
-const BATCH_SIZE = 2048;
-const SAMPLE_BATCHES = 256;
 const KEPT_PER_BATCH = 128;
 
 type Sample = { count: number; x: number[]; y: number[]; z: number[] };
@@ -37,7 +35,7 @@ function remarksOn(guess: FrameGuess, options: Pick<ConversionOptions, 'unit' | 
 async function samplePoints(reader: PointReader): Promise<Sample> {
   const sample: Sample = { count: 0, x: [], y: [], z: [] };
   let batches = 0;
-  for await (const { count, x, y, z } of reader.batches({ batchSize: BATCH_SIZE, sampleBatches: SAMPLE_BATCHES })) {
+  for await (const { count, x, y, z } of reader.batches(SAMPLE_SPREAD)) {
     const step = Math.max(1, Math.ceil(count / KEPT_PER_BATCH));
     for (let i = 0; i < count; i += step) {
       sample.x.push(x[i]!);
@@ -45,7 +43,7 @@ async function samplePoints(reader: PointReader): Promise<Sample> {
       sample.z.push(z[i]!);
       sample.count++;
     }
-    if (++batches >= 4 * SAMPLE_BATCHES) break;
+    if (++batches >= 4 * SAMPLE_SPREAD.sampleBatches) break;
   }
   if (sample.count === 0) throw new FormatError('NO_POINTS', 'The file holds no usable points.');
   return sample;

@@ -1,5 +1,6 @@
 import { FormatError } from '#formats/format-error.ts';
 import type { PointReader } from '#formats/point-cloud.ts';
+import { SAMPLE_SPREAD } from '#formats/sample-spread.ts';
 import { type Budget, BudgetSpent, checkTime } from './budgeted-source.ts';
 
 /** Points from all over a file, as far as bytes and time allowed. */
@@ -14,14 +15,11 @@ export type CloudSample = {
   isComplete: boolean;
 };
 
-/** Many short looks: a scanner writes one place after the other, and few long ones see few floors. */
-const BATCHES = 256;
-const BATCH_SIZE = 2048;
 const KEPT_PER_BATCH = 256;
 
 /** Takes a sample. Bytes and time used up end it early; a `FormatError` is passed on: the whole reading would meet it too. */
 export async function sampleCloud(reader: PointReader, budget: Budget): Promise<CloudSample> {
-  const capacity = 4 * BATCHES * KEPT_PER_BATCH;
+  const capacity = 4 * SAMPLE_SPREAD.sampleBatches * KEPT_PER_BATCH;
   const sample: CloudSample = {
     count: 0,
     x: new Float64Array(capacity),
@@ -32,7 +30,7 @@ export async function sampleCloud(reader: PointReader, budget: Budget): Promise<
     isComplete: true,
   };
   try {
-    for await (const { count, x, y, z } of reader.batches({ batchSize: BATCH_SIZE, sampleBatches: BATCHES })) {
+    for await (const { count, x, y, z } of reader.batches(SAMPLE_SPREAD)) {
       checkTime(budget);
       const step = Math.max(1, Math.ceil(count / KEPT_PER_BATCH));
       for (let i = 0; i < count && sample.count < capacity; i += step) {
