@@ -32,7 +32,7 @@ test('a removed member is out on the next call, on every server', async () => {
   expect(await statuses(cookie)).toEqual([403, 403]);
 });
 
-test('a role that was taken away is gone on the next call, on every server', async () => {
+test('a role that was taken away is gone on the next call, on every server [T7]', async () => {
   const { cookie, userId } = await signedIn('downgraded@example.com');
   await here.db.update(membership).set({ role: 'user' }).where(eq(membership.userId, userId));
   for (const server of [here, elsewhere]) expect((await stateOf(server, cookie)).team).toMatchObject({ role: 'user' });
@@ -68,7 +68,7 @@ test('a session in use is prolonged, once a day', async () => {
   expect(await expiryOf()).toBe(prolonged);
 });
 
-test('a person of two teams works for the first one joined until another is chosen', async () => {
+test('a person of two teams works for the first one joined until another is chosen [T7]', async () => {
   const { cookie, userId } = await signedIn('both@example.com');
   const first = (await stateOf(here, cookie)).team;
   const [second] = await here.db.insert(team).values({ name: 'Second', createdAt: new Date() }).returning();
