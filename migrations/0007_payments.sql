@@ -13,6 +13,7 @@ CREATE TABLE "payment" (
 	"return_path" text NOT NULL,
 	"stripe_session_id" text,
 	"stripe_intent_id" text,
+	"refunded_cents" integer DEFAULT 0 NOT NULL,
 	"receipt_number" text,
 	"receipt_url" text,
 	"created_at" timestamp with time zone NOT NULL,

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import * as billing from './billing.ts';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
@@ -37,10 +38,15 @@ function describeApi(handler: () => never) {
     .openapi(uploads.listOpenUploads, handler)
     .openapi(usage.getUsage, handler)
     .openapi(usage.drawDown, handler)
-    .openapi(usage.embeddedCheckout, handler)
     .openapi(usage.notifyDrawDown, handler)
     .openapi(usage.sendFeedback, handler)
     .openapi(files.getSignedUrl, handler)
-    .openapi(gazetteer.searchPlaces, handler);
+    .openapi(gazetteer.searchPlaces, handler)
+    .openapi(billing.embeddedCheckout, handler)
+    .openapi(billing.hostedCheckout, handler)
+    .openapi(billing.openPortal, handler)
+    .openapi(billing.getCheckout, handler)
+    .openapi(billing.listReceipts, handler)
+    .openapi(billing.getReceipt, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

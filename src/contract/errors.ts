@@ -39,6 +39,11 @@ export const errors = {
   SIZE_UNKNOWN: { status: 422, text: 'Size known after conversion' },
   PRICE_UNKNOWN: { status: 422, text: 'BIMIT Engine price can not be calculated, please contact support.' },
   PAYMENTS_NOT_CONFIGURED: { status: 503, text: 'Stripe configuration not available. Please contact support.' },
+  PAYMENTS_UNAVAILABLE: { status: 503, text: 'The payment service does not answer at the moment. Nothing was charged: try again in a minute.' },
+  ALREADY_UNLOCKED: { status: 409, text: 'This project is unlocked already. There is nothing to pay.' },
+  PAYMENT_PENDING: { status: 409, text: 'Your payment has arrived and is being confirmed. Downloads unlock in a moment.' },
+  MISSING_CUSTOMER: { status: 409, text: 'Missing Stripe customer ID' },
+  WEBHOOK_INVALID: { status: 400, text: 'The signature of this message is not valid.' },
 } as const;
 export type ErrorCode = keyof typeof errors;
 

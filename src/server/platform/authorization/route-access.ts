@@ -46,4 +46,13 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/get-signed-url': 'public',
   'GET /api/proxy-file/:assetId': 'public',
   'GET /api/proxy-file/:assetId/:part': 'public',
+  'POST /api/stripe/checkout': 'member',
+  'GET /api/stripe/checkout': 'public',
+  'POST /api/stripe/portal': 'member',
+  'POST /api/stripe/webhook': 'signed',
+  'GET /api/checkout': 'member',
+  'GET /api/receipts': 'member',
+  'GET /api/receipts/:paymentId': 'member',
+  'GET /api/sandbox-checkout/:kind/:secret': 'public',
+  'POST /api/sandbox-checkout/checkout/:secret/:act': 'public',
 };

@@ -33,6 +33,8 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: optionalText,
   /** Address of the bundled sandbox, in place of Stripe. */
   STRIPE_SANDBOX_URL: optionalText,
+  /** Who may pay for an unlock; admins: members without that role may not. */
+  CHECKOUT_BY: z.enum(['members', 'admins']).default('members'),
   /** Rate limits that differ from the defaults (platform/limits). */
   RATE_LIMITS: limitsSetting,
   /** Address behind every 'contact support'. */

@@ -216,6 +216,7 @@ export const payment = pgTable('payment', {
   returnPath: text('return_path').notNull(),
   stripeSessionId: text('stripe_session_id').unique(),
   stripeIntentId: text('stripe_intent_id').unique(),
+  refundedCents: integer('refunded_cents').notNull().default(0),
   receiptNumber: text('receipt_number'),
   receiptUrl: text('receipt_url'),
   createdAt: createdAt(),
