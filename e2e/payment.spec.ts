@@ -72,7 +72,7 @@ test('a purchase: a declined card, a good one, and open pages unlock without a r
   await page.goto('/portfolio');
   await expect(page.getByRole('region', { name: 'BIMIT Plan - Free' })).toContainText('0 sq ft of');
   await page.getByRole('link', { name: 'Billing' }).click();
-  await expect(page.getByRole('cell', { name: 'Paid House' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Paid House', exact: true })).toBeVisible();
   await shoot(page, '23-receipts');
   await expectAccessible(page);
   await page.getByRole('link', { name: /^Receipt .* for Paid House$/ }).click();
