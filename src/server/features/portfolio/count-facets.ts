@@ -5,7 +5,7 @@ import { filterKeysFor, groupKeys, type FilterKey } from '#domain/portfolio/colu
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 import { filterExpressions, groupExpressions, scopesOf } from './expressions.ts';
-import { columnReader, readerOf, type Reader, type Tab } from './reader.ts';
+import { columnReader, readerOf, type Tab } from './reader.ts';
 import { filtersOf, tabCondition, viewCondition } from './view-condition.ts';
 
 type Facets = Record<string, FacetValue[]>;
