@@ -37,7 +37,9 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, gazetteer }: { db:
     const found = await inScope(db, scopeOf(principal), async (transaction) => {
       const [row] = await transaction.select().from(location).where(eq(location.id, locationId));
       const bundles = await findProjects(transaction, and(eq(project.locationId, locationId), isNull(project.deletedAt)));
-      const projects = bundles.filter((bundle) => isListed(bundle.project)).flatMap((bundle) => toWireProject(bundle, principal) ?? []);
+      const listed = bundles.filter((bundle) => isListed(bundle.project));
+      // Hidden projects stay out of sight beside others; alone at a place, those who may see them find them there.
+      const projects = (listed.length > 0 ? listed : bundles.filter((bundle) => bundle.project.status !== 'Order Initialized')).flatMap((bundle) => toWireProject(bundle, principal) ?? []);
       return row && projects.length > 0 ? { id: row.id, name: row.name, address: row.address, projects } : undefined;
     });
     if (!found) throw new AppError('NOT_FOUND');
