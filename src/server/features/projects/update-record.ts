@@ -7,7 +7,7 @@ import { location, project } from '#server/platform/database/schema.ts';
 import type { Gazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
-import { factsOf, requireEditableProject } from '#server/platform/records/project-records.ts';
+import { factsOf, projectColumns, requireEditableProject } from '#server/platform/records/project-records.ts';
 
 type Who = { principal: Principal; ip: string };
 type Change<T extends RecordChange['tableName']> = Extract<RecordChange, { tableName: T }>;
@@ -30,7 +30,7 @@ async function updateProject(transaction: Scoped, { principal, ip }: Who, { reco
 }
 
 async function updateLocation(transaction: Scoped, gazetteer: Gazetteer, { principal, ip }: Who, { recordId, fieldsToUpdate }: Change<'Locations'>): Promise<void> {
-  const [row] = await transaction.select().from(project).where(eq(project.locationId, recordId)).limit(1);
+  const [row] = await transaction.select(projectColumns).from(project).where(eq(project.locationId, recordId)).limit(1);
   if (!row) throw new AppError('NOT_FOUND');
   if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
   const { location_name, address, space_type } = fieldsToUpdate;

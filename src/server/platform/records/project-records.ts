@@ -1,19 +1,21 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { canEdit, canView, type Principal, type ProjectFacts } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
-export type ProjectRow = typeof project.$inferSelect;
+/** All columns of a project, with what the caller's share of its location allows: null without a share. */
+export const projectColumns = { ...getTableColumns(project), canDownloadByShare: sql<boolean | null>`share_of(${project.locationId})` };
+export type ProjectRow = typeof project.$inferSelect & { canDownloadByShare: boolean | null };
 
 /** What the access rules need to know of a stored project. */
 export function factsOf(row: ProjectRow): ProjectFacts {
-  return { ...row, isDeleted: row.deletedAt !== null };
+  return { ...row, isDeleted: row.deletedAt !== null, share: row.canDownloadByShare === null ? null : { canDownload: row.canDownloadByShare } };
 }
 
 /** The project, if the caller may see it; else 404, the same as for an unknown id (authorization.md §0). */
 export async function requireVisibleProject(transaction: Scoped, principal: Principal, projectId: string): Promise<ProjectRow> {
-  const [row] = await transaction.select().from(project).where(eq(project.id, projectId));
+  const [row] = await transaction.select(projectColumns).from(project).where(eq(project.id, projectId));
   if (!row || !canView(principal, factsOf(row))) throw new AppError('NOT_FOUND');
   return row;
 }
