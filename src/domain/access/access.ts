@@ -49,7 +49,7 @@ export function canEdit(principal: Principal, project: ProjectFacts): boolean {
   return principal.kind === 'staff' || (!project.isDeleted && isTeamAdmin(principal, project));
 }
 
-/** Who may read prices, invoices and dates of an order: admins of the owning team and staff. For others the fields are absent (authorization.md §0). */
+/** Who reads prices, dates that were promised and what was agreed (authorization.md §0, hidden-field list). */
 export function canSeeMoney(principal: Principal, project: ProjectFacts): boolean {
   return principal.kind === 'staff' || isTeamAdmin(principal, project);
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, location, project, team, upload } from '#server/platform/database/schema.ts';
-import { projectColumns, type ProjectRow } from '#server/platform/records/project-records.ts';
+import { isGivenTo, ownerName, projectColumns, type ProjectRow } from '#server/platform/records/project-records.ts';
 
 export type ProjectBundle = {
   project: ProjectRow;
@@ -17,7 +17,7 @@ const MAX_LISTED = 1000;
 /** Projects that row-level security lets the caller see, with all that the wire format needs, newest first. */
 export async function findProjects(transaction: Scoped, where: SQL | undefined): Promise<ProjectBundle[]> {
   const rows = await transaction
-    .select({ project: projectColumns, location, conversion, teamName: sql<string | null>`coalesce(${team.name}, owner_name(${project}))` })
+    .select({ project: projectColumns, location, conversion, teamName: ownerName })
     .from(project)
     .innerJoin(location, eq(location.id, project.locationId))
     .leftJoin(conversion, eq(conversion.projectId, project.id))
@@ -45,7 +45,5 @@ export function tabCondition(tab: 'mine' | 'shared' | 'demo', teamId: string | n
   const isListed = and(isNull(project.deletedAt), eq(project.isHidden, false), ne(project.status, 'Order Initialized'));
   if (tab === 'demo') return and(isListed, eq(project.isDemo, true));
   if (tab === 'mine') return and(isListed, teamId ? eq(project.teamId, teamId) : sql`false`, eq(project.isDemo, false));
-  // By index: row-level security alone would look at every project there is.
-  const isGiven = or(sql`${project.locationId} = any(shared_locations())`, teamId ? eq(project.partnerTeamId, teamId) : undefined);
-  return and(isListed, isGiven, teamId ? not(eq(project.teamId, teamId)) : undefined, eq(project.isDemo, false), eq(project.isPublic, false));
+  return and(isListed, isGivenTo(teamId), teamId ? not(eq(project.teamId, teamId)) : undefined, eq(project.isDemo, false));
 }

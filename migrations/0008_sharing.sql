@@ -46,8 +46,8 @@ CREATE UNIQUE INDEX "location_share_live" ON "location_share" USING btree ("loca
 CREATE INDEX "location_share_grantee_user_id_index" ON "location_share" USING btree ("grantee_user_id");--> statement-breakpoint
 CREATE INDEX "location_share_grantee_email_index" ON "location_share" USING btree ("grantee_email");--> statement-breakpoint
 CREATE INDEX "share_link_location_id_index" ON "share_link" USING btree ("location_id");--> statement-breakpoint
-CREATE INDEX "share_opening_share_link_id_opened_at_index" ON "share_opening" USING btree ("share_link_id","opened_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "project_partner_team_id_index" ON "project" USING btree ("partner_team_id");--> statement-breakpoint
+CREATE INDEX "share_opening_share_link_id_opened_at_index" ON "share_opening" USING btree ("share_link_id","opened_at" DESC NULLS LAST);
+--> statement-breakpoint
 grant select, insert, update, delete on location_share, share_link to storey_app;
 --> statement-breakpoint
 grant select, insert on share_opening to storey_app;
