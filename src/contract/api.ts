@@ -4,6 +4,7 @@ import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
 import * as portfolio from './portfolio.ts';
 import * as projects from './projects.ts';
+import * as sharing from './sharing.ts';
 import * as session from './session.ts';
 import * as teams from './teams.ts';
 import * as uploads from './uploads.ts';
@@ -47,6 +48,15 @@ function describeApi(handler: () => never) {
     .openapi(usage.notifyDrawDown, handler)
     .openapi(usage.sendFeedback, handler)
     .openapi(files.getSignedUrl, handler)
-    .openapi(gazetteer.searchPlaces, handler);
+    .openapi(gazetteer.searchPlaces, handler)
+    .openapi(sharing.shareLocation, handler)
+    .openapi(sharing.listShares, handler)
+    .openapi(sharing.changeShare, handler)
+    .openapi(sharing.revokeShare, handler)
+    .openapi(sharing.createShareLink, handler)
+    .openapi(sharing.listShareLinks, handler)
+    .openapi(sharing.revokeShareLink, handler)
+    .openapi(sharing.listOpenings, handler)
+    .openapi(sharing.openShareLink, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

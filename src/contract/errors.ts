@@ -39,6 +39,12 @@ export const errors = {
   SIZE_UNKNOWN: { status: 422, text: 'Size known after conversion' },
   PRICE_UNKNOWN: { status: 422, text: 'BIMIT Engine price can not be calculated, please contact support.' },
   PAYMENTS_NOT_CONFIGURED: { status: 503, text: 'Stripe configuration not available. Please contact support.' },
+  DEMO_SHARE: { status: 403, text: 'Demo locations cannot be shared: everybody sees them already.' },
+  SHARE_LINK_UNKNOWN: { status: 404, text: 'This link is not valid. Copy the whole link, or ask the person who sent it for a new one.' },
+  SHARE_LINK_EXPIRED: { status: 410, text: 'This link has expired. Ask the person who sent it for a new one.' },
+  SHARE_LINK_REVOKED: { status: 410, text: 'This link was withdrawn. Ask the person who sent it if you think that this is a mistake.' },
+  SHARE_LINK_NEEDS_PASSWORD: { status: 403, text: 'This link is protected. Enter the password that you were given.' },
+  SHARE_LINK_WRONG_PASSWORD: { status: 403, text: 'This is not the password of this link.' },
 } as const;
 export type ErrorCode = keyof typeof errors;
 

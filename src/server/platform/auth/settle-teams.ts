@@ -3,6 +3,7 @@ import { FREE_LIMIT_SQFT } from '#domain/usage/allowance.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { membership, team, user } from '#server/platform/database/schema.ts';
 import { joinInvitedTeams } from './invitations.ts';
+import { bindShares } from './shares.ts';
 
 type Person = typeof user.$inferSelect;
 
@@ -17,6 +18,7 @@ export async function settleTeams(db: Database, userId: string): Promise<void> {
     // Two sign-ins at once would make two teams.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
     await joinInvitedTeams(transaction, person, new Date());
+    await bindShares(transaction, person);
     await makeFirstTeam(transaction, person, new Date());
   });
 }

@@ -51,4 +51,13 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/get-signed-url': 'public',
   'GET /api/proxy-file/:assetId': 'public',
   'GET /api/proxy-file/:assetId/:part': 'public',
+  'POST /api/locations/:locationId/shares': 'member',
+  'GET /api/locations/:locationId/shares': 'member',
+  'PATCH /api/locations/:locationId/shares/:shareId': 'member',
+  'DELETE /api/locations/:locationId/shares/:shareId': 'member',
+  'POST /api/locations/:locationId/links': 'member',
+  'GET /api/locations/:locationId/links': 'member',
+  'DELETE /api/locations/:locationId/links/:linkId': 'member',
+  'GET /api/locations/:locationId/links/:linkId/openings': 'member',
+  'POST /api/share-links/open': 'public',
 };

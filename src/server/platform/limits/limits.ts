@@ -17,6 +17,8 @@ export const defaultLimits = {
   /** Everything else that the sign-in library answers, per path and address. */
   auth: { max: 600, windowSeconds: MINUTE },
   invite: { max: 20, windowSeconds: HOUR },
+  /** Tries of a share link's password from one address. */
+  linkPassword: { max: 5, windowSeconds: MINUTE },
   /** Invitation mails to one address, from all teams together. */
   inviteMail: { max: 3, windowSeconds: 24 * HOUR },
   uploadInitiate: { max: 60, windowSeconds: HOUR },
