@@ -19,7 +19,7 @@ beforeAll(async () => {
   await finishProject(server, projectId, 500);
   await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie: cookies[0], body: {} });
   const { team: own } = await (await server.call('GET', '/api/session', { cookie: cookies[0] })).json();
-  await server.call('POST', `/api/teams/${own.id}/invitations`, { cookie: cookies[0], body: { email: 'somebody@example.com', role: 'user' } });
+  await server.call('POST', '/api/admin/add-team-member', { cookie: cookies[0], body: { email: 'somebody@example.com', teamId: own.id, role: 'user' } });
   [owner, stranger] = (await Promise.all(cookies.map(scopeOfCookie))) as [Scope, Scope];
 });
 afterAll(() => server.stop());
