@@ -17,6 +17,9 @@ export type PendingInvitation = z.infer<typeof pendingInvitation>;
 
 const teamParams = z.object({ teamId: z.uuid() });
 
+/** Where the picture of a team is written, read and removed. */
+export const teamLogoPath = (teamId: string) => `/api/teams/${teamId}/logo`;
+
 /** Sent again for the same address it renews the invitation, with the role given last (portfolio.md §7). */
 export const addTeamMember = createRoute({
   method: 'post',
@@ -78,4 +81,29 @@ export const acceptInvitation = createRoute({
   path: '/api/invitations/accept',
   request: jsonBody('The token of the link', z.strictObject({ token: z.string().min(1).max(200) })),
   responses: { 200: json('Joined', z.object({ teamId: z.uuid() })), ...failures, 410: json('Over', errorBody) },
+});
+
+const teamName = z.string().trim().min(1).max(100);
+
+/** Creates a team with the caller as its admin and works for it from now on. Only the first that a person creates has a free allowance. */
+export const createTeam = createRoute({
+  method: 'post',
+  path: '/api/teams',
+  request: jsonBody('Its name', z.strictObject({ name: teamName })),
+  responses: { 201: json('Created', z.object({ teamId: z.uuid(), freeLimitSqft: z.number() })), ...failures, 429: json('Too many', errorBody) },
+});
+
+export const leaveTeam = createRoute({
+  method: 'post',
+  path: '/api/teams/{teamId}/leave',
+  request: { params: teamParams },
+  responses: { 200: json('Left', done), ...failures, 409: json('The last admin', errorBody) },
+});
+
+/** Changes what is sent; an empty address removes it. */
+export const updateTeam = createRoute({
+  method: 'patch',
+  path: '/api/teams/{teamId}',
+  request: { params: teamParams, ...jsonBody('What to change', z.strictObject({ name: teamName, address: z.string().trim().max(255) }).partial()) },
+  responses: { 200: json('Changed', done), ...failures },
 });

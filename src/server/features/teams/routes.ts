@@ -11,15 +11,18 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { findPending, revokeInvitation } from './invite-member.ts';
 import { mountMembers } from './member-routes.ts';
+import { mountOwnTeams } from './own-team-routes.ts';
 import { requireManager } from './team-manager.ts';
 
-type Parts = { db: Database; auth: Auth; mailer: Mailer; limits: Limits; publicUrl: string };
+type Parts = { db: Database; auth: Auth; mailer: Mailer; limits: Limits; store: ObjectStore; publicUrl: string };
 
 export function mountTeams(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   const { db, auth } = parts;
   mountMembers(app, parts);
+  mountOwnTeams(app, parts);
 
   app.openapi(contract.listInvitations, async (context) => {
     const { teamId } = context.req.valid('param');

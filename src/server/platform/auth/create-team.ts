@@ -12,15 +12,15 @@ export async function lockTeamsOf(transaction: Scoped, userId: string): Promise<
  * Makes a team with its creator as admin, as the system and after `lockTeamsOf`. Only the first team that a person ever creates has
  * the free allowance: leaving it and creating another brings no second one (decisions.md, "People").
  */
-export async function createTeam(transaction: Scoped, { userId, name, now }: { userId: string; name: string; now: Date }): Promise<string> {
+export async function createTeam(transaction: Scoped, { userId, name, now }: { userId: string; name: string; now: Date }): Promise<{ teamId: string; freeLimitSqft: number }> {
   const isFirst = !(await hasCreatedTeam(transaction, userId));
   const [made] = await transaction
     .insert(team)
     .values({ name, freeLimitSqft: isFirst ? FREE_LIMIT_SQFT : 0, createdBy: userId, createdAt: now })
-    .returning({ id: team.id });
+    .returning({ teamId: team.id, freeLimitSqft: team.freeLimitSqft });
   if (!made) throw new Error('no team was made');
-  await transaction.insert(membership).values({ teamId: made.id, userId, role: 'admin', createdAt: now });
-  return made.id;
+  await transaction.insert(membership).values({ teamId: made.teamId, userId, role: 'admin', createdAt: now });
+  return made;
 }
 
 export async function hasCreatedTeam(transaction: Scoped, userId: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { countedAs } from './limit-requests.ts';
 
 /** Calls that create or pay (authorization.md R5). */
-const creatingRoutes = new Set(['POST /api/engine-orders', 'POST /api/upload/initialize-multipart-upload', 'POST /api/stripe/embedded-checkout', 'POST /api/admin/add-team-member']);
+const creatingRoutes = new Set(['POST /api/engine-orders', 'POST /api/upload/initialize-multipart-upload', 'POST /api/stripe/embedded-checkout', 'POST /api/admin/add-team-member', 'POST /api/teams']);
 
 const KEPT_HOURS = 24;
 /** After this a request without an answer counts as dead: its process was killed. */

@@ -19,6 +19,7 @@ export const defaultLimits = {
   invite: { max: 20, windowSeconds: HOUR },
   /** Invitation mails to one address, from all teams together. */
   inviteMail: { max: 3, windowSeconds: 24 * HOUR },
+  newTeam: { max: 10, windowSeconds: HOUR },
   uploadInitiate: { max: 60, windowSeconds: HOUR },
   signedUrl: { max: 300, windowSeconds: MINUTE },
   /** All other calls of a person, or of an address without a session. */
