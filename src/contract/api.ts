@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
+import * as portfolio from './portfolio.ts';
 import * as projects from './projects.ts';
 import * as session from './session.ts';
 import * as teams from './teams.ts';
@@ -24,6 +25,11 @@ function describeApi(handler: () => never) {
     .openapi(projects.getLocation, handler)
     .openapi(projects.updateRecord, handler)
     .openapi(projects.getUserData, handler)
+    .openapi(portfolio.listPortfolio, handler)
+    .openapi(portfolio.portfolioFacets, handler)
+    .openapi(portfolio.portfolioTabs, handler)
+    .openapi(portfolio.searchProjects, handler)
+    .openapi(portfolio.editProject, handler)
     .openapi(engineOrders.placeEngineOrder, handler)
     .openapi(engineOrders.cancelConversion, handler)
     .openapi(engineOrders.rerunConversion, handler)

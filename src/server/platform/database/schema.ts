@@ -95,13 +95,39 @@ export const project = pgTable('project', {
   completedAt: date('completed_at'),
   failureReason: text('failure_reason'),
   pointCount: bigint('point_count', { mode: 'number' }),
+  /** Scopes of the order, in the words they were given: 'Mep' reads as MEPF. */
+  scopes: text('scopes').array().notNull().default([]),
+  estimatedTier: text('estimated_tier'),
+  /** A scan partner's own names for the project and its size. */
+  mttrJobId: text('mttr_job_id'),
+  mttrOrgId: text('mttr_org_id'),
+  mttrModelId: text('mttr_model_id'),
+  mttrEstimatedTier: text('mttr_estimated_tier'),
+  mttrTotalEstimatedAreaSqft: integer('mttr_total_estimated_area_sqft'),
+  /** As the partner gave it: not always a date (portfolio.md §5). */
+  scanPartnerLatestDeadline: text('scan_partner_latest_deadline'),
+  scanDateFinal: date('scan_date_final'),
+  assetSubmittedAt: date('asset_submitted_at'),
+  latestDeadline: date('latest_deadline'),
+  submittedAt: date('submitted_at'),
+  expectedDeliveryAt: date('expected_delivery_at'),
+  bimPartnerAcceptedAt: date('bim_partner_accepted_at'),
+  /** What the customer is to read at once, as a banner on the project's card. */
+  latestComment: text('latest_comment').array().notNull().default([]),
+  latestCommentId: text('latest_comment_id'),
+  latestCommentHeader: text('latest_comment_header'),
   /** Seconds by step 1 to 4, as `step_durations` on the wire. */
   stepDurations: jsonb('step_durations').$type<Record<string, number>>().notNull().default({}),
   /** Deleted by the customer: undone within 30 days. */
   deletedAt: date('deleted_at'),
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
-}, (table) => [index().on(table.teamId, table.createdAt.desc()), index().on(table.locationId)]);
+}, (table) => [
+  index().on(table.teamId, table.createdAt.desc(), table.id),
+  index().on(table.locationId),
+  index().on(table.partnerTeamId).where(sql`partner_team_id is not null`),
+  index('project_demo').on(table.createdAt.desc(), table.id).where(sql`is_demo`),
+]);
 const projectId = () => uuid('project_id').notNull().references(() => project.id, { onDelete: 'cascade' });
 
 export const order = pgTable('order', {
