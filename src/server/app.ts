@@ -5,6 +5,8 @@ import { EVENTS_PATH } from '#contract/events.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
+import { mountLocations } from '#server/features/locations/routes.ts';
+import { tabCondition } from '#server/features/projects/project-store.ts';
 import { mountProjects } from '#server/features/projects/routes.ts';
 import { mountSession } from '#server/features/session/routes.ts';
 import { mountTeams } from '#server/features/teams/routes.ts';
@@ -26,6 +28,7 @@ import { requireSameOrigin } from '#server/platform/http/same-origin.ts';
 import { mountWebApp, securityHeaders } from '#server/platform/http/web-app.ts';
 import { answerOnce } from '#server/platform/limits/answer-once.ts';
 import { limitRequests } from '#server/platform/limits/limit-requests.ts';
+import { createPostgresLocationIndex } from '#server/platform/location-index/postgres-location-index.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
@@ -63,6 +66,8 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   app.get(EVENTS_PATH, (context) => eventStreams.stream(context));
   mountSession(app, parts);
   mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });
+  // Before the address of one location, which would take 'search' for an id.
+  mountLocations(app, { locationIndex: createPostgresLocationIndex(db, tabCondition) });
   mountProjects(app, { db, gazetteer });
   mountEngineOrders(app, parts);
   mountUploads(app, parts);
