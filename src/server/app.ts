@@ -6,7 +6,9 @@ import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
-import { tabCondition } from '#server/features/projects/project-store.ts';
+import { readerOf } from '#server/features/portfolio/reader.ts';
+import { mountPortfolio } from '#server/features/portfolio/routes.ts';
+import { tabCondition } from '#server/features/portfolio/view-condition.ts';
 import { mountProjects } from '#server/features/projects/routes.ts';
 import { mountSession } from '#server/features/session/routes.ts';
 import { mountTeams } from '#server/features/teams/routes.ts';
@@ -67,8 +69,9 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountSession(app, parts);
   mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });
   // Before the address of one location, which would take 'search' for an id.
-  mountLocations(app, { locationIndex: createPostgresLocationIndex(db, tabCondition) });
+  mountLocations(app, { locationIndex: createPostgresLocationIndex(db, async (transaction, { principal, tab }) => tabCondition(tab, await readerOf(transaction, principal))) });
   mountProjects(app, { db, gazetteer });
+  mountPortfolio(app, { db, gazetteer });
   mountEngineOrders(app, parts);
   mountUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, store, config.AUTH_SECRET);

@@ -7,13 +7,14 @@ import { asset, location, project } from '#server/platform/database/schema.ts';
 import type { IndexReader, LocationIndex, LocationSearch } from './location-index.ts';
 import { countsOf, matching, record } from './location-sql.ts';
 
-type ListedIn = (tab: IndexReader['tab'], teamId: string | null) => SQL | undefined;
+/** What a tab lists for its reader. */
+type ListedIn = (transaction: Scoped, reader: IndexReader) => Promise<SQL | undefined>;
 
-/** The index as the database itself answers it: always up to date, and under row-level security. `listedIn`: what each tab lists. */
+/** The index as the database itself answers it: always up to date, and under row-level security. */
 export function createPostgresLocationIndex(db: Database, listedIn: ListedIn): LocationIndex {
   return {
-    search: ({ principal, tab }, search) => inScope(db, scopeOf(principal), async (transaction) => {
-      const rows = matching(listedIn(tab, 'teamId' in principal ? principal.teamId : null), search);
+    search: (reader, search) => inScope(db, scopeOf(reader.principal), async (transaction) => {
+      const rows = matching(await listedIn(transaction, reader), search);
       const { nbHits, stats } = await summarise(transaction, rows);
       return {
         hits: search.hitsPerPage > 0 ? await readHits(transaction, rows, search) : [],
