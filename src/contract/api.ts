@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
+import * as locations from './locations.ts';
 import * as portfolio from './portfolio.ts';
 import * as projects from './projects.ts';
 import * as sharing from './sharing.ts';
@@ -29,6 +30,8 @@ function describeApi(handler: () => never) {
     .openapi(teams.acceptInvitation, handler)
     .openapi(projects.listProjects, handler)
     .openapi(projects.getProject, handler)
+    .openapi(locations.searchLocations, handler)
+    .openapi(locations.getPortfolioStats, handler)
     .openapi(projects.getLocation, handler)
     .openapi(projects.updateRecord, handler)
     .openapi(projects.getUserData, handler)
