@@ -5,6 +5,7 @@ import { EVENTS_PATH } from '#contract/events.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
+import { mountPortfolio } from '#server/features/portfolio/routes.ts';
 import { mountProjects } from '#server/features/projects/routes.ts';
 import { mountSession } from '#server/features/session/routes.ts';
 import { mountTeams } from '#server/features/teams/routes.ts';
@@ -64,6 +65,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountSession(app, parts);
   mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });
   mountProjects(app, { db, gazetteer });
+  mountPortfolio(app, { db, gazetteer });
   mountEngineOrders(app, parts);
   mountUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, store, config.AUTH_SECRET);

@@ -40,6 +40,11 @@ export function canEdit(principal: Principal, project: ProjectFacts): boolean {
   return principal.kind === 'staff' || (!project.isDeleted && isTeamAdmin(principal, project));
 }
 
+/** Who reads prices, dates that were promised and what was agreed (authorization.md §0, hidden-field list). */
+export function canSeeMoney(principal: Principal, project: ProjectFacts): boolean {
+  return principal.kind === 'staff' || isTeamAdmin(principal, project);
+}
+
 /** Who may invite, and see who is invited: admins of the team that they work for, and staff (authorization.md §2.1). */
 export function canManageTeam(principal: Principal, teamId: string): boolean {
   return principal.kind === 'staff' || (principal.kind === 'user' && principal.teamId === teamId && principal.role === 'admin');

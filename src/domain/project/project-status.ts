@@ -27,3 +27,9 @@ export function statusTone(status: ProjectStatus): StatusTone {
 export function isListed(project: { status: string; isHidden: boolean }): boolean {
   return project.status !== 'Order Initialized' && !project.isHidden;
 }
+
+/** All that a team with the feature `restricted_statuses` is shown (portfolio.md §4). */
+export const restrictedStatuses: readonly ProjectStatus[] = [
+  'Order Completed', 'Order Delayed', 'Ready To Scan', 'Confirm Scan Date', 'Order Processing', 'Order Under Review', 'Order Request', 'Estimate Ready',
+  'Order Received', 'Deposit Due',
+];

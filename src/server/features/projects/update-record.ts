@@ -7,6 +7,7 @@ import { location, project } from '#server/platform/database/schema.ts';
 import type { Gazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { placedAddress } from '#server/platform/records/placed-address.ts';
 import { factsOf, requireEditableProject } from '#server/platform/records/project-records.ts';
 
 type Who = { principal: Principal; ip: string };
@@ -35,14 +36,8 @@ async function updateLocation(transaction: Scoped, gazetteer: Gazetteer, { princ
   if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
   const { location_name, address, space_type } = fieldsToUpdate;
   if (space_type !== undefined && !spaceTypes.some((known) => known === space_type)) throw new AppError('INVALID_INPUT', { userMessage: 'Please select a space type' });
-  const values = { ...(location_name !== undefined && { name: location_name }), ...(address !== undefined && (await placed(gazetteer, address))), ...(space_type !== undefined && { spaceType: space_type }) };
+  const values = { ...(location_name !== undefined && { name: location_name }), ...(address !== undefined && (await placedAddress(gazetteer, address))), ...(space_type !== undefined && { spaceType: space_type }) };
   if (Object.keys(values).length === 0) return;
   await transaction.update(location).set(values).where(eq(location.id, recordId));
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'location.change', objectType: 'location', objectId: recordId, details: fieldsToUpdate, ip });
-}
-
-/** An address with its pin: that of the place it ends with, and none when the table has no such place. */
-async function placed(gazetteer: Gazetteer, address: string) {
-  const place = await gazetteer.placeOf(address);
-  return { address, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null, isApproximate: true };
 }
