@@ -52,7 +52,7 @@ export const requiredDateCell = dateCellWith((context) => refuse(context, '', 'm
 
 /** One of a list of words, whatever their case. */
 export const oneOfCell = <T extends string>(words: readonly T[]) =>
-  z.string().trim().transform((text, context): T => words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? refuse(context, text, `must be one of ${words.join(', ')}, not '${text}'`));
+  z.string().trim().transform((text, context): T => words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? refuse(context, text, text === '' ? 'must not be empty' : `must be one of ${words.join(', ')}, not '${text}'`));
 
 const listOfText = z.array(z.string());
 /** A list of texts: JSON when it begins with a bracket, else parts between `separator`s, or one text without one. */

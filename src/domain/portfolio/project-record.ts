@@ -6,6 +6,9 @@ import { addressCell, areaCell, dateCell, degreesCell, flagCell, formatCell, idC
 
 const spaceTypeCell = z.string().trim().max(100, 'is longer than 100 characters').transform((text) => spaceTypes.find((known) => known.toLowerCase() === text.toLowerCase()) ?? (text || null));
 
+/** How the first pipeline status reads in a cell (ordering.md §4): an empty cell is none. */
+const EMPTY_PIPELINE_STATUS = '(empty)';
+
 /**
  * What is stored of a project under the specification's names (portfolio.md §3), as cells of the project table. Behind them what the
  * specification's list leaves out: team, partner and place, the pipeline's status, a failure's reason and the date of the order.
@@ -48,7 +51,7 @@ const recordCells = z.object({
   partner_team_id: idCell,
   latitude: degreesCell(90),
   longitude: degreesCell(180),
-  processing_pipeline_status: z.string().transform((text) => text || null),
+  processing_pipeline_status: z.string().trim().transform((text) => (text === EMPTY_PIPELINE_STATUS ? '' : text || null)),
   failure_reason: textCell,
   createdDate: requiredDateCell,
 }).partial();
@@ -78,5 +81,6 @@ export function readRecord(cells: Readonly<Record<string, string>>): Reading {
 
 /** The cell of a field, as `readRecord` reads it. */
 export function formatField<K extends RecordField>(field: K, value: ProjectRecord[K]): string {
+  if (field === 'processing_pipeline_status' && value === '') return EMPTY_PIPELINE_STATUS;
   return formatCell(value, field === 'scope' ? ';' : '');
 }
