@@ -3,7 +3,10 @@ import * as billing from './billing.ts';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
+import * as locations from './locations.ts';
+import * as portfolio from './portfolio.ts';
 import * as projects from './projects.ts';
+import * as sharing from './sharing.ts';
 import * as session from './session.ts';
 import * as teams from './teams.ts';
 import * as uploads from './uploads.ts';
@@ -15,16 +18,29 @@ function describeApi(handler: () => never) {
     .openapi(session.getSession, handler)
     .openapi(session.switchTeam, handler)
     .openapi(session.listOutbox, handler)
-    .openapi(teams.inviteMember, handler)
+    .openapi(teams.addTeamMember, handler)
+    .openapi(teams.sendTeamMemberInvite, handler)
+    .openapi(teams.changeMemberRole, handler)
+    .openapi(teams.deleteTeamMember, handler)
+    .openapi(teams.createTeam, handler)
+    .openapi(teams.leaveTeam, handler)
+    .openapi(teams.updateTeam, handler)
     .openapi(teams.listInvitations, handler)
     .openapi(teams.revokeInvitation, handler)
     .openapi(teams.getInvitation, handler)
     .openapi(teams.acceptInvitation, handler)
     .openapi(projects.listProjects, handler)
     .openapi(projects.getProject, handler)
+    .openapi(locations.searchLocations, handler)
+    .openapi(locations.getPortfolioStats, handler)
     .openapi(projects.getLocation, handler)
     .openapi(projects.updateRecord, handler)
     .openapi(projects.getUserData, handler)
+    .openapi(portfolio.listPortfolio, handler)
+    .openapi(portfolio.portfolioFacets, handler)
+    .openapi(portfolio.portfolioTabs, handler)
+    .openapi(portfolio.searchProjects, handler)
+    .openapi(portfolio.editProject, handler)
     .openapi(engineOrders.placeEngineOrder, handler)
     .openapi(engineOrders.cancelConversion, handler)
     .openapi(engineOrders.rerunConversion, handler)
@@ -42,6 +58,15 @@ function describeApi(handler: () => never) {
     .openapi(usage.sendFeedback, handler)
     .openapi(files.getSignedUrl, handler)
     .openapi(gazetteer.searchPlaces, handler)
+    .openapi(sharing.shareLocation, handler)
+    .openapi(sharing.listShares, handler)
+    .openapi(sharing.changeShare, handler)
+    .openapi(sharing.revokeShare, handler)
+    .openapi(sharing.createShareLink, handler)
+    .openapi(sharing.listShareLinks, handler)
+    .openapi(sharing.revokeShareLink, handler)
+    .openapi(sharing.listOpenings, handler)
+    .openapi(sharing.openShareLink, handler)
     .openapi(billing.embeddedCheckout, handler)
     .openapi(billing.hostedCheckout, handler)
     .openapi(billing.openPortal, handler)

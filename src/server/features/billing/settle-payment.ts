@@ -5,7 +5,6 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { drawdown, payment, project } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
-import { factsOf } from '#server/platform/records/project-records.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SeenPayment } from './read-payment.ts';
 
@@ -49,7 +48,7 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
 async function unlock(transaction: Scoped, { id: paymentId, projectId, teamId, userId, amountCents }: PaymentRow): Promise<PaymentNews> {
   const [row] = projectId ? await transaction.select().from(project).where(eq(project.id, projectId)).for('update') : [];
   if (!row) return { kind: 'paid without project' };
-  const wasUnlocked = isUnlocked(factsOf(row));
+  const wasUnlocked = isUnlocked(row);
   const [drawn] = await transaction.select({ sqft: drawdown.sqft }).from(drawdown).where(eq(drawdown.projectId, row.id));
   await transaction.update(project).set({ paymentStatus: 'paid', isPaidFull: true }).where(eq(project.id, row.id));
   await recordAudit(transaction, { teamId, userId, action: 'project.unlock', objectType: 'project', objectId: row.id, details: { by: 'payment', paymentId, amountCents, before: row.paymentStatus } });

@@ -30,7 +30,7 @@ test('only the webhook unlocks: once, with audit, receipt and news for open page
   expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: null, isPaidFull: false });
   const teamId = (await server.projectRow(projectId))?.teamId ?? null;
   const told: ProjectEvent[] = [];
-  server.events.subscribe({ teamId, onEvent: (event) => told.push(event), onGap: () => undefined });
+  server.events.subscribe({ teamId, userId: null, linkId: null, onEvent: (event) => told.push(event), onGap: () => undefined });
   expect((await server.post(completed)).status).toBe(200);
   // Stored and not yet done: an answer must not wait for the work.
   expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: null });

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { RecordChange } from '#contract/projects.ts';
-import { canEdit, type Principal } from '#domain/access/access.ts';
+import { canEdit, canView, type Principal } from '#domain/access/access.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 import type { Gazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
-import { factsOf, requireEditableProject } from '#server/platform/records/project-records.ts';
+import { placedAddress } from '#server/platform/records/placed-address.ts';
+import { factsOf, projectColumns, requireEditableProject } from '#server/platform/records/project-records.ts';
 
 type Who = { principal: Principal; ip: string };
 type Change<T extends RecordChange['tableName']> = Extract<RecordChange, { tableName: T }>;
@@ -30,19 +31,14 @@ async function updateProject(transaction: Scoped, { principal, ip }: Who, { reco
 }
 
 async function updateLocation(transaction: Scoped, gazetteer: Gazetteer, { principal, ip }: Who, { recordId, fieldsToUpdate }: Change<'Locations'>): Promise<void> {
-  const [row] = await transaction.select().from(project).where(eq(project.locationId, recordId)).limit(1);
+  const rows = await transaction.select(projectColumns).from(project).where(eq(project.locationId, recordId));
+  const row = rows.find((candidate) => canView(principal, factsOf(candidate)));
   if (!row) throw new AppError('NOT_FOUND');
   if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
   const { location_name, address, space_type } = fieldsToUpdate;
   if (space_type !== undefined && !spaceTypes.some((known) => known === space_type)) throw new AppError('INVALID_INPUT', { userMessage: 'Please select a space type' });
-  const values = { ...(location_name !== undefined && { name: location_name }), ...(address !== undefined && (await placed(gazetteer, address))), ...(space_type !== undefined && { spaceType: space_type }) };
+  const values = { ...(location_name !== undefined && { name: location_name }), ...(address !== undefined && (await placedAddress(gazetteer, address))), ...(space_type !== undefined && { spaceType: space_type }) };
   if (Object.keys(values).length === 0) return;
   await transaction.update(location).set(values).where(eq(location.id, recordId));
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'location.change', objectType: 'location', objectId: recordId, details: fieldsToUpdate, ip });
-}
-
-/** An address with its pin: that of the place it ends with, and none when the table has no such place. */
-async function placed(gazetteer: Gazetteer, address: string) {
-  const place = await gazetteer.placeOf(address);
-  return { address, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null, isApproximate: true };
 }

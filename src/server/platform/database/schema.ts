@@ -22,6 +22,13 @@ export const team = pgTable('team', {
   /** Always the sum of the team's draw-downs; changed only together with one. */
   usedSqft: integer('used_sqft').notNull().default(0),
   stripeCustomerId: text('stripe_customer_id'),
+  /** One line, as the team's admins typed it. */
+  address: text('address'),
+  /** Content of the logo, kept in the object store under the team; null without one. */
+  logoSha256: text('logo_sha256'),
+  logoFormat: text('logo_format', { enum: ['png', 'jpeg'] }),
+  /** Only the first team that a person creates has the free allowance. */
+  createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
 });
 const teamId = () => uuid('team_id').notNull().references(() => team.id, { onDelete: 'cascade' });
@@ -95,13 +102,39 @@ export const project = pgTable('project', {
   completedAt: date('completed_at'),
   failureReason: text('failure_reason'),
   pointCount: bigint('point_count', { mode: 'number' }),
+  /** Scopes of the order, in the words they were given: 'Mep' reads as MEPF. */
+  scopes: text('scopes').array().notNull().default([]),
+  estimatedTier: text('estimated_tier'),
+  /** A scan partner's own names for the project and its size. */
+  mttrJobId: text('mttr_job_id'),
+  mttrOrgId: text('mttr_org_id'),
+  mttrModelId: text('mttr_model_id'),
+  mttrEstimatedTier: text('mttr_estimated_tier'),
+  mttrTotalEstimatedAreaSqft: integer('mttr_total_estimated_area_sqft'),
+  /** As the partner gave it: not always a date (portfolio.md §5). */
+  scanPartnerLatestDeadline: text('scan_partner_latest_deadline'),
+  scanDateFinal: date('scan_date_final'),
+  assetSubmittedAt: date('asset_submitted_at'),
+  latestDeadline: date('latest_deadline'),
+  submittedAt: date('submitted_at'),
+  expectedDeliveryAt: date('expected_delivery_at'),
+  bimPartnerAcceptedAt: date('bim_partner_accepted_at'),
+  /** What the customer is to read at once, as a banner on the project's card. */
+  latestComment: text('latest_comment').array().notNull().default([]),
+  latestCommentId: text('latest_comment_id'),
+  latestCommentHeader: text('latest_comment_header'),
   /** Seconds by step 1 to 4, as `step_durations` on the wire. */
   stepDurations: jsonb('step_durations').$type<Record<string, number>>().notNull().default({}),
   /** Deleted by the customer: undone within 30 days. */
   deletedAt: date('deleted_at'),
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
-}, (table) => [index().on(table.teamId, table.createdAt.desc()), index().on(table.locationId)]);
+}, (table) => [
+  index().on(table.teamId, table.createdAt.desc(), table.id),
+  index().on(table.locationId),
+  index().on(table.partnerTeamId).where(sql`partner_team_id is not null`),
+  index('project_demo').on(table.createdAt.desc(), table.id).where(sql`is_demo`),
+]);
 const projectId = () => uuid('project_id').notNull().references(() => project.id, { onDelete: 'cascade' });
 
 export const order = pgTable('order', {
@@ -244,6 +277,10 @@ export const audit = pgTable('audit', {
   action: text('action').notNull(),
   objectType: text('object_type').notNull(),
   objectId: text('object_id').notNull(),
+  /** Its name at that time: the row outlives the object. */
+  objectName: text('object_name'),
+  /** What the one who acted was at that time: user, staff, system, worker or anonymous. */
+  actorKind: text('actor_kind').notNull().default('user'),
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   ip: text('ip'),
   createdAt: createdAt(),
@@ -257,3 +294,48 @@ export const outboxMail = pgTable('outbox_mail', {
   text: text('text').notNull(),
   createdAt: createdAt(),
 });
+
+/** A location shown to a person of another team, with all its present and future projects (decisions.md, "People, teams, sharing"). */
+export const locationShare = pgTable('location_share', {
+  id: id(),
+  locationId: uuid('location_id').notNull().references(() => location.id, { onDelete: 'cascade' }),
+  /** The owner's. */
+  teamId: teamId(),
+  /** Lower case. */
+  granteeEmail: text('grantee_email').notNull(),
+  /** Null while nobody has verified that address. */
+  granteeUserId: userId('grantee_user_id'),
+  canDownload: boolean('can_download').notNull().default(false),
+  invitedBy: userId('invited_by'),
+  createdAt: createdAt(),
+  revokedAt: date('revoked_at'),
+}, (table) => [
+  uniqueIndex('location_share_live').on(table.locationId, table.granteeEmail).where(sql`revoked_at is null`),
+  index().on(table.granteeUserId),
+  index().on(table.granteeEmail),
+]);
+
+/** An address that shows one location to whoever has it. */
+export const shareLink = pgTable('share_link', {
+  id: id(),
+  locationId: uuid('location_id').notNull().references(() => location.id, { onDelete: 'cascade' }),
+  teamId: teamId(),
+  /** SHA-256 of what the address carries. */
+  tokenSha256: text('token_sha256').notNull().unique(),
+  name: text('name').notNull(),
+  expiresAt: date('expires_at').notNull(),
+  passwordHash: text('password_hash'),
+  createdBy: userId('created_by'),
+  createdAt: createdAt(),
+  revokedAt: date('revoked_at'),
+}, (table) => [index().on(table.locationId)]);
+
+/** Who looked: one row for each opening of a share link. */
+export const shareOpening = pgTable('share_opening', {
+  id: id(),
+  shareLinkId: uuid('share_link_id').notNull().references(() => shareLink.id, { onDelete: 'cascade' }),
+  openedAt: date('opened_at').notNull(),
+  /** Shortened: /24 of an IPv4, /48 of an IPv6 address. */
+  network: text('network').notNull(),
+  browser: text('browser').notNull(),
+}, (table) => [index().on(table.shareLinkId, table.openedAt.desc())]);
