@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
+import * as locations from './locations.ts';
 import * as portfolio from './portfolio.ts';
 import * as projects from './projects.ts';
 import * as sharing from './sharing.ts';
@@ -16,13 +17,21 @@ function describeApi(handler: () => never) {
     .openapi(session.getSession, handler)
     .openapi(session.switchTeam, handler)
     .openapi(session.listOutbox, handler)
-    .openapi(teams.inviteMember, handler)
+    .openapi(teams.addTeamMember, handler)
+    .openapi(teams.sendTeamMemberInvite, handler)
+    .openapi(teams.changeMemberRole, handler)
+    .openapi(teams.deleteTeamMember, handler)
+    .openapi(teams.createTeam, handler)
+    .openapi(teams.leaveTeam, handler)
+    .openapi(teams.updateTeam, handler)
     .openapi(teams.listInvitations, handler)
     .openapi(teams.revokeInvitation, handler)
     .openapi(teams.getInvitation, handler)
     .openapi(teams.acceptInvitation, handler)
     .openapi(projects.listProjects, handler)
     .openapi(projects.getProject, handler)
+    .openapi(locations.searchLocations, handler)
+    .openapi(locations.getPortfolioStats, handler)
     .openapi(projects.getLocation, handler)
     .openapi(projects.updateRecord, handler)
     .openapi(projects.getUserData, handler)

@@ -5,7 +5,10 @@ import { EVENTS_PATH } from '#contract/events.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
+import { mountLocations } from '#server/features/locations/routes.ts';
+import { readerOf } from '#server/features/portfolio/reader.ts';
 import { mountPortfolio } from '#server/features/portfolio/routes.ts';
+import { tabCondition } from '#server/features/portfolio/view-condition.ts';
 import { mountProjects } from '#server/features/projects/routes.ts';
 import { mountSession } from '#server/features/session/routes.ts';
 import { mountSharing } from '#server/features/sharing/routes.ts';
@@ -28,6 +31,7 @@ import { requireSameOrigin } from '#server/platform/http/same-origin.ts';
 import { mountWebApp, securityHeaders } from '#server/platform/http/web-app.ts';
 import { answerOnce } from '#server/platform/limits/answer-once.ts';
 import { limitRequests } from '#server/platform/limits/limit-requests.ts';
+import { createPostgresLocationIndex } from '#server/platform/location-index/postgres-location-index.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
@@ -65,6 +69,8 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   app.get(EVENTS_PATH, (context) => eventStreams.stream(context));
   mountSession(app, parts);
   mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });
+  // Before the address of one location, which would take 'search' for an id.
+  mountLocations(app, { locationIndex: createPostgresLocationIndex(db, async (transaction, { principal, tab }) => tabCondition(tab, await readerOf(transaction, principal))) });
   mountProjects(app, { db, gazetteer });
   mountPortfolio(app, { db, gazetteer });
   mountEngineOrders(app, parts);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await finishProject(server, projectId, 500);
   await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie: cookies[0], body: {} });
   const { team: own } = await (await server.call('GET', '/api/session', { cookie: cookies[0] })).json();
-  await server.call('POST', `/api/teams/${own.id}/invitations`, { cookie: cookies[0], body: { email: 'somebody@example.com', role: 'user' } });
+  await server.call('POST', '/api/admin/add-team-member', { cookie: cookies[0], body: { email: 'somebody@example.com', teamId: own.id, role: 'user' } });
   place = { locationId, teamId: own.id };
   await server.db.insert(locationShare).values({ ...place, granteeEmail: 'c@example.com', createdAt: new Date() });
   const [link] = await server.db.insert(shareLink).values({ ...place, tokenSha256: 'x', name: 'Lender', expiresAt: inAnHour(), createdAt: new Date() }).returning();

@@ -49,6 +49,11 @@ export function canEdit(principal: Principal, project: ProjectFacts): boolean {
   return principal.kind === 'staff' || (!project.isDeleted && isTeamAdmin(principal, project));
 }
 
+/** Who may delete a project and bring it back: admins of its team, and staff (authorization.md R11). */
+export function canDelete(principal: Principal, project: ProjectFacts): boolean {
+  return principal.kind === 'staff' || isTeamAdmin(principal, project);
+}
+
 /** Who reads prices, dates that were promised and what was agreed (authorization.md §0, hidden-field list). */
 export function canSeeMoney(principal: Principal, project: ProjectFacts): boolean {
   return principal.kind === 'staff' || isTeamAdmin(principal, project);

@@ -1,3 +1,4 @@
+import { hslToRgb } from '#domain/color/color.ts';
 import { pointClasses } from './point-classes.ts';
 
 // Hue, saturation and lightness per kind of thing; the members of a kind differ in lightness. Structure is calm, what people
@@ -35,12 +36,4 @@ function colors(): [number, number, number][] {
     return hslToRgb(hue + ((nth * 13) % 40) - 10 * Math.sign(nth), saturation, lightness + 0.09 * ((nth % 3) - (nth ? 1 : 0)));
   });
   return Array.from({ length: 256 }, (_, id) => list[id] ?? [150, 150, 150]);
-}
-
-function hslToRgb(hueDeg: number, saturation: number, lightness: number): [number, number, number] {
-  const channel = (n: number) => {
-    const k = (n + (((hueDeg % 360) + 360) % 360) / 30) % 12;
-    return Math.round(255 * (lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
-  };
-  return [channel(0), channel(8), channel(4)];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tones, type Display, type Tone } from '#domain/color/display.ts';
 
 /** The 17 statuses of a project (ordering.md §4). */
 export const projectStatuses = [
@@ -9,18 +10,17 @@ export const projectStatuses = [
 export const projectStatus = z.enum(projectStatuses);
 export type ProjectStatus = z.infer<typeof projectStatus>;
 
-/** What a status asks of the reader; the kit maps it to the colours of the design language. */
-type StatusTone = 'done' | 'progress' | 'attention' | 'late' | 'neutral';
-
-const tones: Record<ProjectStatus, StatusTone> = {
+const statusTones: Record<ProjectStatus, Tone> = {
   'Order Prospect': 'neutral', 'Order Request': 'neutral', 'Estimate Ready': 'attention', 'Pending Approval': 'attention', 'Deposit Due': 'attention',
   'Confirm Scan Date': 'attention', 'Ready To Scan': 'progress', 'Order Received': 'progress', 'Order Processing': 'progress',
   'Order Under Review': 'progress', 'Order Completed': 'done', 'Order Delayed': 'late', 'Order Cancelled': 'neutral', 'Order Lost': 'neutral',
   'Order Rejected': 'neutral', 'Order Initialized': 'neutral', 'Order Failed': 'late',
 };
 
-export function statusTone(status: ProjectStatus): StatusTone {
-  return tones[status];
+/** Words and colours of a status, for cards, list, map and dashboards (P24). One that is not known is shown as it is, neutral. */
+export function statusDisplay(status: string): Display {
+  const known = projectStatus.safeParse(status);
+  return { label: status, ...tones[known.success ? statusTones[known.data] : 'neutral'] };
 }
 
 /** Order Initialized is listed to nobody but staff, hidden projects to admins of their team (ruling 15, authorization.md §0). */

@@ -1,13 +1,14 @@
-import { projectStatus, statusTone } from '#domain/project/project-status.ts';
+import { statusDisplay } from '#domain/project/project-status.ts';
 import css from './status-pill.module.css';
+import { themed } from './themed.ts';
 
-/** A project's status as dot and words: colour is never the only signal. A status that is not known reads neutral. */
+/** A project's status as dot and words: colour is never the only signal. */
 export function StatusPill({ status }: { status: string }) {
-  const known = projectStatus.safeParse(status);
+  const { label, color } = statusDisplay(status);
   return (
-    <span className={css.pill} data-tone={known.success ? statusTone(known.data) : 'neutral'}>
-      <i aria-hidden />
-      {status}
+    <span className={css.pill}>
+      <i aria-hidden style={{ color: themed(color) }} />
+      {label}
     </span>
   );
 }

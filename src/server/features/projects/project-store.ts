@@ -15,7 +15,7 @@ export type ProjectBundle = {
 const MAX_LISTED = 1000;
 
 /** Projects that row-level security lets the caller see, with all that the wire format needs, newest first. */
-export async function findProjects(transaction: Scoped, where: SQL | undefined): Promise<ProjectBundle[]> {
+export async function findProjects(transaction: Scoped, where: SQL | undefined, limit = MAX_LISTED): Promise<ProjectBundle[]> {
   const rows = await transaction
     .select({ project: projectColumns, location, conversion, teamName: ownerName })
     .from(project)
@@ -24,7 +24,7 @@ export async function findProjects(transaction: Scoped, where: SQL | undefined):
     .leftJoin(team, eq(team.id, project.teamId))
     .where(where)
     .orderBy(desc(project.createdAt), project.id)
-    .limit(MAX_LISTED);
+    .limit(limit);
   const ids = rows.map((row) => row.project.id);
   const [assets, uploads] = ids.length
     ? await Promise.all([

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { RecordChange } from '#contract/projects.ts';
-import { canEdit, type Principal } from '#domain/access/access.ts';
+import { canEdit, canView, type Principal } from '#domain/access/access.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
@@ -31,7 +31,8 @@ async function updateProject(transaction: Scoped, { principal, ip }: Who, { reco
 }
 
 async function updateLocation(transaction: Scoped, gazetteer: Gazetteer, { principal, ip }: Who, { recordId, fieldsToUpdate }: Change<'Locations'>): Promise<void> {
-  const [row] = await transaction.select(projectColumns).from(project).where(eq(project.locationId, recordId)).limit(1);
+  const rows = await transaction.select(projectColumns).from(project).where(eq(project.locationId, recordId));
+  const row = rows.find((candidate) => canView(principal, factsOf(candidate)));
   if (!row) throw new AppError('NOT_FOUND');
   if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
   const { location_name, address, space_type } = fieldsToUpdate;

@@ -10,8 +10,8 @@ export const keyOf = (route: Route) => `${route.method} ${route.path}`;
 /** Middleware is registered for ALL methods; the pages' catch-all route also matches addresses of the API. */
 export const isApiRoute = (route: Route) => route.method !== 'ALL' && route.path.startsWith('/api/');
 
-/** The route that will answer; undefined for an address that is none of the API's. */
+/** The route that will answer, the first that matches; undefined for an address that is none of the API's. */
 export function routeKeyOf(context: Context<AppEnv>): string | undefined {
-  const route = matchedRoutes(context).findLast(isApiRoute);
+  const route = matchedRoutes(context).find(isApiRoute);
   return route && keyOf(route);
 }

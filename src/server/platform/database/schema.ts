@@ -22,6 +22,13 @@ export const team = pgTable('team', {
   /** Always the sum of the team's draw-downs; changed only together with one. */
   usedSqft: integer('used_sqft').notNull().default(0),
   stripeCustomerId: text('stripe_customer_id'),
+  /** One line, as the team's admins typed it. */
+  address: text('address'),
+  /** Content of the logo, kept in the object store under the team; null without one. */
+  logoSha256: text('logo_sha256'),
+  logoFormat: text('logo_format', { enum: ['png', 'jpeg'] }),
+  /** Only the first team that a person creates has the free allowance. */
+  createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
 });
 const teamId = () => uuid('team_id').notNull().references(() => team.id, { onDelete: 'cascade' });

@@ -21,6 +21,7 @@ export const defaultLimits = {
   linkPassword: { max: 5, windowSeconds: MINUTE },
   /** Invitation mails to one address, from all teams together. */
   inviteMail: { max: 3, windowSeconds: 24 * HOUR },
+  newTeam: { max: 10, windowSeconds: HOUR },
   uploadInitiate: { max: 60, windowSeconds: HOUR },
   signedUrl: { max: 300, windowSeconds: MINUTE },
   /** All other calls of a person, or of an address without a session. */
