@@ -8,7 +8,7 @@ import { portfolioRoute } from './portfolio-route.ts';
 import { processingRoute } from './processing-route.ts';
 import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.tsx';
-import { forgotPasswordRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
+import { forgotPasswordRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, sharedRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
 import { sessionRoute } from './session-route.ts';
 
 /** Pages within the portal's frame, one line each. */
@@ -27,7 +27,7 @@ const fullScreenPages = [
   homeRoute,
 ] as const;
 
-const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, invitationRoute] as const;
+const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, invitationRoute, sharedRoute] as const;
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...fullScreenPages, appRoute.addChildren([...appPages]), sessionRoute.addChildren([...sessionPages])]),

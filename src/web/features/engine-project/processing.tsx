@@ -57,7 +57,7 @@ function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: Lo
   const statistics = useStatistics(project.bimit_first_draft_element_stats_json, isFirstDraftDone);
   const [held, setHeld] = useState<WireAsset | null>(null);
   const [isAskingFeedback, setAskingFeedback] = useState(false);
-  const { isDownloading, download } = useDownload({ onNeedsUnlock: setHeld, onDownloaded: () => setAskingFeedback(true) });
+  const { isDownloading, download } = useDownload({ onNeedsUnlock: setHeld, onDownloaded: () => setAskingFeedback(project.isOwn) });
   const unlocked = () => {
     const asset = held;
     setHeld(null);
