@@ -1,5 +1,5 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks';
-import { IconBuildingSkyscraper, IconCube } from '@tabler/icons-react';
+import { IconBuildingSkyscraper, IconCube, IconReceipt } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AccountMenu } from '#web/features/session/account-menu.tsx';
@@ -32,6 +32,7 @@ export function AppLayout() {
   const nav = [
     { label: texts('portfolio'), icon: IconBuildingSkyscraper, href: '/portfolio' },
     { label: texts('engine'), icon: IconCube, href: '/bimit-plan' },
+    ...(session?.team ? [{ label: texts('billing'), icon: IconReceipt, href: '/billing' }] : []),
   ];
   return (
     <Shell

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { appRoute } from './app-route.ts';
+import { billingRoute, checkoutReturnRoute, receiptRoute } from './billing-route.ts';
 import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
@@ -20,6 +21,9 @@ const appPages = [
   portfolioRoute,
   processingRoute,
   profileRoute,
+  billingRoute,
+  receiptRoute,
+  checkoutReturnRoute,
 ] as const;
 
 /** Pages that fill the screen, one line each. */

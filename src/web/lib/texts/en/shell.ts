@@ -4,6 +4,7 @@ export const shell = {
   closeNavigation: 'Close navigation',
   navigation: 'Main',
   portfolio: 'Portfolio',
+  billing: 'Billing',
   engine: 'BIMIT Engine',
   outbox: 'Mail outbox',
   theme: 'Colour theme',
