@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
 
 const ENGINE = { convert: 'src/engine/cli.ts' };
-const DATABASE = { staff: 'src/server/command-line/main.ts', account: 'src/server/command-line/main.ts' };
+const DATABASE = ['staff', 'account', 'team', 'project', 'import', 'export', 'fsck'];
+const DATABASE_ENTRY = 'src/server/command-line/main.ts';
 
 const [command = '', ...args] = process.argv.slice(2);
 if (ENGINE[command]) process.exit(run(ENGINE[command], args, { cwd: process.env.INIT_CWD ?? process.cwd() }));
-if (DATABASE[command]) process.exit(await runWithDatabase(DATABASE[command], [command, ...args]));
-console.error(`Usage: npm run storey -- <command>. Commands: ${[...Object.keys(ENGINE), ...Object.keys(DATABASE)].join(', ')}.`);
+if (DATABASE.includes(command)) process.exit(await runWithDatabase(DATABASE_ENTRY, [command, ...args]));
+console.error(`Usage: npm run storey -- <command>. Commands: ${[...Object.keys(ENGINE), ...DATABASE].join(', ')}; each shows its own usage.`);
 process.exit(2);
 
 function run(entry, entryArgs, options) {

@@ -5,6 +5,7 @@ import * as gazetteer from './gazetteer.ts';
 import * as locations from './locations.ts';
 import * as portfolio from './portfolio.ts';
 import * as projects from './projects.ts';
+import * as sharing from './sharing.ts';
 import * as session from './session.ts';
 import * as teams from './teams.ts';
 import * as uploads from './uploads.ts';
@@ -16,7 +17,13 @@ function describeApi(handler: () => never) {
     .openapi(session.getSession, handler)
     .openapi(session.switchTeam, handler)
     .openapi(session.listOutbox, handler)
-    .openapi(teams.inviteMember, handler)
+    .openapi(teams.addTeamMember, handler)
+    .openapi(teams.sendTeamMemberInvite, handler)
+    .openapi(teams.changeMemberRole, handler)
+    .openapi(teams.deleteTeamMember, handler)
+    .openapi(teams.createTeam, handler)
+    .openapi(teams.leaveTeam, handler)
+    .openapi(teams.updateTeam, handler)
     .openapi(teams.listInvitations, handler)
     .openapi(teams.revokeInvitation, handler)
     .openapi(teams.getInvitation, handler)
@@ -50,6 +57,15 @@ function describeApi(handler: () => never) {
     .openapi(usage.notifyDrawDown, handler)
     .openapi(usage.sendFeedback, handler)
     .openapi(files.getSignedUrl, handler)
-    .openapi(gazetteer.searchPlaces, handler);
+    .openapi(gazetteer.searchPlaces, handler)
+    .openapi(sharing.shareLocation, handler)
+    .openapi(sharing.listShares, handler)
+    .openapi(sharing.changeShare, handler)
+    .openapi(sharing.revokeShare, handler)
+    .openapi(sharing.createShareLink, handler)
+    .openapi(sharing.listShareLinks, handler)
+    .openapi(sharing.revokeShareLink, handler)
+    .openapi(sharing.listOpenings, handler)
+    .openapi(sharing.openShareLink, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

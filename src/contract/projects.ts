@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { done, failures, json, jsonBody } from './json.ts';
+import { teamRecord, userRecord } from './team-record.ts';
 
 /** One deliverable; `asset_url` is the same-origin address of its file (viewers.md §3). Names are the specification's. */
 const wireAsset = z
@@ -132,13 +133,10 @@ export const updateRecord = createRoute({
   responses: { 200: json('Changed', done), ...failures },
 });
 
-/** User and team data, polled every 30 s by open pages (ordering.md §7). Always the caller's own. */
+/** User and team data, polled every 30 s by open pages (ordering.md §7). Always the caller's own; `email` may only name the caller. */
 export const getUserData = createRoute({
   method: 'get',
   path: '/api/airtable',
   request: { query: z.object({ email: z.string().optional(), noCache: z.string().optional() }) },
-  responses: {
-    200: json('User, team and its projects', z.object({ user: z.object({ email: z.string(), isAdmin: z.boolean() }), team: z.object({ id: z.uuid(), team_name: z.string(), bimit_engine_lifetime_usage: z.number() }), projects: z.array(wireProject) })),
-    ...failures,
-  },
+  responses: { 200: json("User, team and the team's newest projects, 50 at most", z.object({ user: userRecord, team: teamRecord, projects: z.array(wireProject) })), ...failures },
 });

@@ -4,7 +4,10 @@ import { errorBody } from './errors.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
 const role = z.enum(['user', 'admin']);
-const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+/** Judged by the handler, which has a sentence for an empty one. */
+const email = z.string().max(254);
+/** Who calls is known from the session: these are taken for compatibility and ignored (authorization.md R2). */
+const ignoredCaller = { userEmail: z.string().optional(), userId: z.string().optional(), userName: z.string().optional(), teamName: z.string().optional() };
 
 /** An invitation that waits for its person, as the team's admins see it. */
 const pendingInvitation = z
@@ -14,12 +17,37 @@ export type PendingInvitation = z.infer<typeof pendingInvitation>;
 
 const teamParams = z.object({ teamId: z.uuid() });
 
-/** Sent again for the same address it renews the invitation, with the role given last. */
-export const inviteMember = createRoute({
+/** Where the picture of a team is written, read and removed. */
+export const teamLogoPath = (teamId: string) => `/api/teams/${teamId}/logo`;
+
+/** Sent again for the same address it renews the invitation, with the role given last (portfolio.md §7). */
+export const addTeamMember = createRoute({
   method: 'post',
-  path: '/api/teams/{teamId}/invitations',
-  request: { params: teamParams, ...jsonBody('Who is invited as what', z.strictObject({ email, role })) },
+  path: '/api/admin/add-team-member',
+  request: jsonBody('Who is invited as what', z.strictObject({ email, teamId: z.uuid(), role, ...ignoredCaller })),
   responses: { 201: json('The invitation, mailed', pendingInvitation), ...failures, 409: json('In the team already', errorBody), 429: json('Too many', errorBody) },
+});
+
+/** Sends the mail of a pending invitation again, with a new link; `isSent` is false when one went out a moment ago. */
+export const sendTeamMemberInvite = createRoute({
+  method: 'post',
+  path: '/api/email/send-team-member-invite',
+  request: jsonBody('Whose invitation; names come from the database', z.strictObject({ recipient: email, ...ignoredCaller })),
+  responses: { 200: json('Done', done.extend({ isSent: z.boolean() })), ...failures, 429: json('Too many', errorBody) },
+});
+
+export const changeMemberRole = createRoute({
+  method: 'patch',
+  path: '/api/admin/change-member-role',
+  request: jsonBody('Whose role', z.strictObject({ email, teamId: z.uuid(), newRole: role, ...ignoredCaller })),
+  responses: { 200: json('Changed', done), ...failures, 409: json('The last admin', errorBody) },
+});
+
+export const deleteTeamMember = createRoute({
+  method: 'delete',
+  path: '/api/admin/delete-team-member',
+  request: jsonBody('Who leaves', z.strictObject({ email, teamId: z.uuid(), ...ignoredCaller })),
+  responses: { 200: json('Removed', done), ...failures, 409: json('The last admin', errorBody) },
 });
 
 export const listInvitations = createRoute({
@@ -53,4 +81,29 @@ export const acceptInvitation = createRoute({
   path: '/api/invitations/accept',
   request: jsonBody('The token of the link', z.strictObject({ token: z.string().min(1).max(200) })),
   responses: { 200: json('Joined', z.object({ teamId: z.uuid() })), ...failures, 410: json('Over', errorBody) },
+});
+
+const teamName = z.string().trim().min(1).max(100);
+
+/** Creates a team with the caller as its admin and works for it from now on. Only the first that a person creates has a free allowance. */
+export const createTeam = createRoute({
+  method: 'post',
+  path: '/api/teams',
+  request: jsonBody('Its name', z.strictObject({ name: teamName })),
+  responses: { 201: json('Created', z.object({ teamId: z.uuid(), freeLimitSqft: z.number() })), ...failures, 429: json('Too many', errorBody) },
+});
+
+export const leaveTeam = createRoute({
+  method: 'post',
+  path: '/api/teams/{teamId}/leave',
+  request: { params: teamParams },
+  responses: { 200: json('Left', done), ...failures, 409: json('The last admin', errorBody) },
+});
+
+/** Changes what is sent; an empty address removes it. */
+export const updateTeam = createRoute({
+  method: 'patch',
+  path: '/api/teams/{teamId}',
+  request: { params: teamParams, ...jsonBody('What to change', z.strictObject({ name: teamName, address: z.string().trim().max(255) }).partial()) },
+  responses: { 200: json('Changed', done), ...failures },
 });

@@ -11,6 +11,7 @@ import { mountPortfolio } from '#server/features/portfolio/routes.ts';
 import { tabCondition } from '#server/features/portfolio/view-condition.ts';
 import { mountProjects } from '#server/features/projects/routes.ts';
 import { mountSession } from '#server/features/session/routes.ts';
+import { mountSharing } from '#server/features/sharing/routes.ts';
 import { mountTeams } from '#server/features/teams/routes.ts';
 import { mountDiskStore, mountUploads } from '#server/features/uploads/routes.ts';
 import { mountGraphql } from '#server/features/usage/graphql.ts';
@@ -79,6 +80,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountGraphql(app, parts);
   mountFiles(app, parts);
   mountGazetteer(app, { gazetteer });
+  mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);
   mountWebApp(app);

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inScope } from '#server/platform/database/database.ts';
 import { publish } from '#server/platform/events/events.ts';
 import type { ProjectEvent } from '#contract/events.ts';
+import { locationShare } from '#server/platform/database/schema.ts';
+import { openUpload } from '#server/testing/engine-order.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -35,4 +38,20 @@ test("a browser hears of its own team's projects and of demo projects, and of no
   const heard = collect(stream, 2);
   for (const sent of [foreign, own, demo]) await send(sent);
   expect(await heard).toEqual([own, demo]);
+});
+
+test('a person hears of what is shared with them until the share ends [N8]', async () => {
+  const [owner, person] = [await server.signUp('owner@example.com'), await server.signUp('person@example.com')];
+  const { team } = await (await server.call('GET', '/api/session', { cookie: owner })).json();
+  const [ending, lasting] = [await openUpload(server, owner, { name: 'a.las', sizeBytes: 100 }), await openUpload(server, owner, { name: 'b.las', sizeBytes: 100 })];
+  for (const { locationId } of [ending, lasting]) await server.call('POST', `/api/locations/${locationId}/shares`, { cookie: owner, body: { email: 'person@example.com', canDownload: false } });
+  const streams = [await server.call('GET', '/api/events', { cookie: person }), await server.call('GET', '/api/events', { cookie: person })] as const;
+  const [first, unheard, last] = [{ ...event(team.id), projectId: ending.projectId }, { ...event(team.id), projectId: ending.projectId, percent: 20 }, { ...event(team.id), projectId: lasting.projectId }];
+  const all = collect(streams[1], 2);
+  await send(first);
+  expect(await collect(streams[0], 1)).toEqual([first]);
+  await server.db.update(locationShare).set({ revokedAt: new Date() }).where(eq(locationShare.locationId, ending.locationId));
+  await send(unheard);
+  await send(last);
+  expect(await all).toEqual([first, last]);
 });

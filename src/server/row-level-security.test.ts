@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inScope, type Scope } from '#server/platform/database/database.ts';
-import { asset, audit, conversion, drawdown, invitation, location, membership, order, project, team, upload } from '#server/platform/database/schema.ts';
+import { asset, audit, conversion, drawdown, invitation, location, locationShare, membership, order, project, shareLink, shareOpening, team, upload } from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -9,27 +9,35 @@ let server: TestServer;
 let owner: Scope;
 let stranger: Scope;
 let projectId = '';
+let place: { locationId: string; teamId: string };
 const anonymous: Scope = { kind: 'anonymous' };
 
 beforeAll(async () => {
   server = await startTestServer();
   const cookies = [await server.signUp('rls-owner@example.com'), await server.signUp('rls-stranger@example.com')];
   const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
-  [{ projectId }] = [await uploadScan(server, cookies[0] ?? '', 'a.las', scan)];
+  const { locationId, ...uploaded } = await uploadScan(server, cookies[0] ?? '', 'a.las', scan);
+  projectId = uploaded.projectId;
   await finishProject(server, projectId, 500);
   await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie: cookies[0], body: {} });
   const { team: own } = await (await server.call('GET', '/api/session', { cookie: cookies[0] })).json();
-  await server.call('POST', `/api/teams/${own.id}/invitations`, { cookie: cookies[0], body: { email: 'somebody@example.com', role: 'user' } });
+  await server.call('POST', '/api/admin/add-team-member', { cookie: cookies[0], body: { email: 'somebody@example.com', teamId: own.id, role: 'user' } });
+  place = { locationId, teamId: own.id };
+  await server.db.insert(locationShare).values({ ...place, granteeEmail: 'c@example.com', createdAt: new Date() });
+  const [link] = await server.db.insert(shareLink).values({ ...place, tokenSha256: 'x', name: 'Lender', expiresAt: inAnHour(), createdAt: new Date() }).returning();
+  await server.db.insert(shareOpening).values({ shareLinkId: link?.id ?? '', openedAt: new Date(), network: '10.0.0.0/24', browser: 'Firefox' });
   [owner, stranger] = (await Promise.all(cookies.map(scopeOfCookie))) as [Scope, Scope];
 });
 afterAll(() => server.stop());
+
+const inAnHour = () => new Date(Date.now() + 3600_000);
 
 async function scopeOfCookie(cookie: string): Promise<Scope> {
   const { user, team: own } = await (await server.call('GET', '/api/session', { cookie })).json();
   return { kind: 'user', userId: user.id, teamId: own.id };
 }
 
-const tables = { asset, audit, conversion, drawdown, invitation, location, membership, order, project, team, upload };
+const tables = { asset, audit, conversion, drawdown, invitation, location, locationShare, membership, order, project, shareLink, shareOpening, team, upload };
 const countIn = (scope: Scope, table: (typeof tables)[keyof typeof tables]) =>
   inScope(server.db, scope, async (transaction) => Number((await transaction.select({ count: sql<string>`count(*)` }).from(table))[0]?.count));
 
@@ -58,4 +66,32 @@ test("a worker sees the project of its job and no other", async () => {
 test('audit rows can be added and never changed', async () => {
   await expect(inScope(server.db, owner, (transaction) => transaction.update(audit).set({ action: 'nothing' }))).rejects.toThrow();
   await expect(inScope(server.db, owner, (transaction) => transaction.delete(audit))).rejects.toThrow();
+});
+
+const seenBy = async (scope: Scope) => Promise.all([project, asset, conversion, location, team, upload, order, audit].map((table) => countIn(scope, table)));
+const NOTHING = [0, 0, 0, 0, 0, 0, 0, 0];
+
+test('a share shows the location with its projects and files, and nothing else, until it is revoked or the project is hidden [N8]', async () => {
+  const userId = stranger.kind === 'user' ? stranger.userId : '';
+  const person: Scope = { kind: 'user', userId, teamId: null };
+  const [share] = await server.db.insert(locationShare).values({ ...place, granteeEmail: 'stranger@example.com', granteeUserId: userId, createdAt: new Date() }).returning();
+  const shared = await seenBy(person);
+  expect(shared).toEqual([1, expect.any(Number), 1, 1, 1, 0, 0, 0]);
+  expect(shared[1]).toBeGreaterThan(0);
+  expect(await inScope(server.db, person, (transaction) => transaction.update(project).set({ name: 'taken' }).returning({ id: project.id }))).toEqual([]);
+  await server.db.update(project).set({ isHidden: true });
+  expect((await seenBy(person))[0]).toBe(0);
+  await server.db.update(project).set({ isHidden: false });
+  await server.db.update(locationShare).set({ revokedAt: new Date() }).where(eq(locationShare.id, share?.id ?? ''));
+  expect((await seenBy(person))[0]).toBe(0);
+});
+
+test('a share link shows its location while it lives [N8]', async () => {
+  const [link] = await server.db.insert(shareLink).values({ ...place, tokenSha256: 'y', name: 'Bank', expiresAt: inAnHour(), createdAt: new Date() }).returning();
+  const visitor: Scope = { kind: 'anonymous', linkId: link?.id };
+  expect(await seenBy(visitor)).toEqual([1, expect.any(Number), 1, 1, 0, 0, 0, 0]);
+  await server.db.update(shareLink).set({ expiresAt: new Date() });
+  expect(await seenBy(visitor)).toEqual(NOTHING);
+  await server.db.update(shareLink).set({ expiresAt: inAnHour(), revokedAt: new Date() });
+  expect(await seenBy(visitor)).toEqual(NOTHING);
 });

@@ -1,16 +1,20 @@
 import { isEngineProject } from '#domain/project/project-type.ts';
 
-/** Who is calling, computed once per request from the session (authorization.md §0). */
+/** The live share link that this browser has opened: it shows one location, whoever is signed in. */
+export type OpenLink = { linkId: string; locationId: string };
+
+/** Who is calling, computed once per request from the session and the cookie of a share link (authorization.md §0). */
 export type Principal =
-  | { kind: 'anonymous' }
+  | { kind: 'anonymous'; link?: OpenLink }
   /** Signed in, but the address is not verified yet: a guest's rights. */
-  | { kind: 'unverified'; userId: string }
-  | { kind: 'user'; userId: string; teamId: string | null; role: 'user' | 'admin' }
+  | { kind: 'unverified'; userId: string; link?: OpenLink }
+  | { kind: 'user'; userId: string; teamId: string | null; role: 'user' | 'admin'; link?: OpenLink }
   | { kind: 'staff'; userId: string; teamId: string | null; role: 'user' | 'admin'; staffRole: string };
 
 /** What the rules need to know of a project. */
 export type ProjectFacts = {
   teamId: string;
+  locationId: string;
   partnerTeamId: string | null;
   type: string;
   subType: string;
@@ -21,6 +25,8 @@ export type ProjectFacts = {
   isDeleted: boolean;
   paymentStatus: string | null;
   isPaidFull: boolean;
+  /** The live share of its location with the caller; null without one. */
+  share: { canDownload: boolean } | null;
 };
 /** What the rules need to know of an asset. */
 type AssetFacts = { role: string; product: string };
@@ -28,11 +34,14 @@ type AssetFacts = { role: string; product: string };
 const isMember = (principal: Principal, project: ProjectFacts) => 'teamId' in principal && principal.teamId === project.teamId;
 const isTeamAdmin = (principal: Principal, project: ProjectFacts) => 'teamId' in principal && principal.teamId === project.teamId && principal.role === 'admin';
 
+const isOpenedByLink = (principal: Principal, project: ProjectFacts) => 'link' in principal && principal.link?.locationId === project.locationId;
+
 export function canView(principal: Principal, project: ProjectFacts): boolean {
   if (principal.kind === 'staff') return true;
   if (project.isDeleted) return isMember(principal, project);
   if (project.isHidden && !isTeamAdmin(principal, project)) return false;
   if (isMember(principal, project) || project.isDemo || project.isPublic) return true;
+  if ((principal.kind === 'user' && project.share) || isOpenedByLink(principal, project)) return true;
   return 'teamId' in principal && principal.teamId !== null && principal.teamId === project.partnerTeamId;
 }
 
@@ -40,12 +49,17 @@ export function canEdit(principal: Principal, project: ProjectFacts): boolean {
   return principal.kind === 'staff' || (!project.isDeleted && isTeamAdmin(principal, project));
 }
 
+/** Who may delete a project and bring it back: admins of its team, and staff (authorization.md R11). */
+export function canDelete(principal: Principal, project: ProjectFacts): boolean {
+  return principal.kind === 'staff' || isTeamAdmin(principal, project);
+}
+
 /** Who reads prices, dates that were promised and what was agreed (authorization.md §0, hidden-field list). */
 export function canSeeMoney(principal: Principal, project: ProjectFacts): boolean {
   return principal.kind === 'staff' || isTeamAdmin(principal, project);
 }
 
-/** Who may invite, and see who is invited: admins of the team that they work for, and staff (authorization.md §2.1). */
+/** Who may invite, share, and see who is invited: admins of the team that they work for, and staff (authorization.md §2.1). */
 export function canManageTeam(principal: Principal, teamId: string): boolean {
   return principal.kind === 'staff' || (principal.kind === 'user' && principal.teamId === teamId && principal.role === 'admin');
 }
@@ -57,7 +71,7 @@ export function isUnlocked(project: Pick<ProjectFacts, 'isPaidFull' | 'paymentSt
   return project.isPaidFull || UNLOCKED.has(project.paymentStatus ?? '');
 }
 
-export type RestrictionReason = 'demo' | 'public' | 'not_visible' | 'not_member' | 'needs_unlock';
+export type RestrictionReason = 'demo' | 'public' | 'not_visible' | 'not_member' | 'view_only' | 'needs_unlock';
 type DownloadVerdict = { canDownload: true } | { canDownload: false; reason: RestrictionReason };
 
 /** Whether a file may be taken home (authorization.md §0, Download). */
@@ -66,10 +80,15 @@ export function canDownload(principal: Principal, project: ProjectFacts, asset: 
   if (!canView(principal, project)) return refuse('not_visible');
   if (principal.kind === 'staff') return { canDownload: true };
   if (project.isDemo) return refuse('demo');
-  if (!isMember(principal, project)) return refuse(project.isPublic ? 'public' : 'not_member');
+  if (!isMember(principal, project) && !project.share?.canDownload) return refuse(reasonOfOutsider(principal, project));
   const isGated = isEngineProject(project) && asset.role !== 'original' && asset.product !== 'BIMIT Verified';
   if (isGated && !isUnlocked(project)) return refuse('needs_unlock');
   return { canDownload: true };
+}
+
+function reasonOfOutsider(principal: Principal, project: ProjectFacts): RestrictionReason {
+  if (project.isPublic) return 'public';
+  return project.share || isOpenedByLink(principal, project) ? 'view_only' : 'not_member';
 }
 
 const MESSAGES: Record<RestrictionReason, string> = {
@@ -77,6 +96,7 @@ const MESSAGES: Record<RestrictionReason, string> = {
   public: 'Download not available',
   not_visible: 'Download not available',
   not_member: 'Download not available',
+  view_only: 'Download not available',
   needs_unlock: 'Unlock this project to download its files.',
 };
 

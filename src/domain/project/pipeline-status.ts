@@ -1,5 +1,5 @@
 /** Statuses within Order Processing, in order (ordering.md §4); '' while nothing is ready yet. */
-const pipelineStatuses = [
+export const pipelineStatuses = [
   '', 'Virtual tour is ready.', 'Point cloud has been processed.', 'Segmented point cloud is ready.', 'First draft model is ready.',
   'BIMIT Engine assets have been generated.', 'Levels and Grids draft model is ready.', 'Architecture draft model is ready.',
   'MEPF draft model is ready.', 'Furniture draft model is ready.', 'Complex MEPF draft model is ready.', 'BIMIT Verified assets have been delivered.',

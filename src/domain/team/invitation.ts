@@ -19,3 +19,10 @@ export function normalEmail(email: string): string {
 export function isInvited(invitation: InvitationFacts, email: string, now: Date): boolean {
   return invitationState(invitation, now) === 'open' && invitation.email === normalEmail(email);
 }
+
+const MAIL_PAUSE_SECONDS = 60;
+
+/** Whether the mail of an invitation may go out again: the call that sends it follows the one that invites, which has sent it (portfolio.md §7). */
+export function isMailDue(lastMailAt: Date, now: Date): boolean {
+  return now.getTime() - lastMailAt.getTime() >= MAIL_PAUSE_SECONDS * 1000;
+}

@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { createAuth, findUserId } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { user } from '#server/platform/database/schema.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { emailOf, textOf, UsageError, type Command } from './command.ts';
 
-export const staffRoles = ['support', 'ops', 'finance', 'admin'] as const;
-export type StaffRole = (typeof staffRoles)[number];
+const staffRoles = ['support', 'ops', 'finance', 'admin'] as const;
+type StaffRole = (typeof staffRoles)[number];
 
 type Parts = { db: Database; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'RATE_LIMITS' | 'isSecure'>; drawPassword: () => string };
 
@@ -28,3 +30,18 @@ export async function addStaff({ db, config, drawPassword }: Parts, email: strin
   if (!link) throw new Error('No link was made.');
   return link;
 }
+
+export const addStaffCommand: Command = {
+  words: 'staff add',
+  synopsis: `EMAIL [--role ${staffRoles.join('|')}]`,
+  purpose: 'makes a person staff and prints a link to set a password',
+  options: { role: { type: 'string' } },
+  run: async ({ db, config, say }, [address], options) => {
+    const email = emailOf(address);
+    const role = staffRoles.find((known) => known === (textOf(options, 'role') ?? 'support'));
+    if (!role) throw new UsageError(`There is no role '${textOf(options, 'role')}'.`);
+    const link = await addStaff({ db, config, drawPassword: () => randomBytes(24).toString('base64url') }, email, role);
+    say(`${email} is staff (${role}) once a password is set with this link, valid for one hour, and a second factor is enrolled after signing in:\n${link}`);
+    return 0;
+  },
+};

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { session, twoFactor, user } from '#server/platform/database/schema.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { CommandError, emailOf, type Command } from './command.ts';
 
 /**
  * Lets a person in again who lost both the app and the backup codes: the password alone signs in, every session ends, and staff
@@ -19,3 +20,16 @@ export async function removeSecondFactor(db: Database, email: string): Promise<b
   await inScope(db, { kind: 'system' }, (transaction) => recordAudit(transaction, { teamId: null, userId: personId, action: 'account.remove-second-factor', objectType: 'person', objectId: personId }));
   return true;
 }
+
+export const removeSecondFactorCommand: Command = {
+  words: 'account remove-second-factor',
+  synopsis: 'EMAIL',
+  purpose: 'lets a person in again who lost both the app and the backup codes',
+  options: {},
+  run: async ({ db, say }, [address]) => {
+    const email = emailOf(address);
+    if (!(await removeSecondFactor(db, email))) throw new CommandError(`There is no account for ${email}.`);
+    say(`${email} signs in with the password alone until a new second factor is set up. All its sessions have ended.`);
+    return 0;
+  },
+};

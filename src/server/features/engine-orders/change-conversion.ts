@@ -1,13 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
-import { isUnlocked, type Principal } from '#domain/access/access.ts';
+import { canDelete, isUnlocked, type Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, project } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
-import { factsOf, orderedTitle, requireOwnProject, requireVisibleProject } from '#server/platform/records/project-records.ts';
+import { factsOf, orderedTitle, requireOwnProject, requireVisibleProject, type ProjectRow } from '#server/platform/records/project-records.ts';
 
 type Who = { principal: Principal; ip: string };
 const userIdOf = (principal: Principal) => ('userId' in principal ? principal.userId : null);
@@ -46,18 +46,22 @@ export async function rerunConversion(transaction: Scoped, queue: PgBoss, { prin
 
 const UNDO_DAYS = 30;
 
+async function requireDeletable(transaction: Scoped, principal: Principal, projectId: string): Promise<ProjectRow> {
+  const row = await requireVisibleProject(transaction, principal, projectId);
+  if (!canDelete(principal, factsOf(row))) throw new AppError('FORBIDDEN');
+  return row;
+}
+
 /** Deletes a project; it can come back within 30 days, and a draw-down is not returned. */
 export async function deleteProject(transaction: Scoped, { principal, ip }: Who, projectId: string): Promise<void> {
-  const row = await requireOwnProject(transaction, principal, projectId);
+  const row = await requireDeletable(transaction, principal, projectId);
   await transaction.update(project).set({ deletedAt: new Date() }).where(eq(project.id, projectId));
   await transaction.update(conversion).set({ isCancelled: true, run: sql`${conversion.run} + 1`, updatedAt: new Date() }).where(eq(conversion.projectId, projectId));
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'project.delete', objectType: 'project', objectId: projectId, ip });
 }
 
 export async function restoreProject(transaction: Scoped, { principal, ip }: Who, projectId: string): Promise<void> {
-  const row = await requireVisibleProject(transaction, principal, projectId);
-  const isOwn = 'teamId' in principal && principal.teamId === row.teamId;
-  if (!isOwn) throw new AppError('FORBIDDEN');
+  const row = await requireDeletable(transaction, principal, projectId);
   if (!row.deletedAt) return;
   if (Date.now() - row.deletedAt.getTime() > UNDO_DAYS * 24 * 3600_000) throw new AppError('CONFLICT', { userMessage: 'This project was deleted more than 30 days ago.' });
   const wasRunning = RUNNING.has(row.status);

@@ -17,6 +17,7 @@ const REFUSALS: Record<RestrictionReason, ErrorCode> = {
   demo: 'DEMO_DOWNLOAD',
   public: 'DOWNLOAD_NOT_AVAILABLE',
   not_member: 'DOWNLOAD_NOT_AVAILABLE',
+  view_only: 'DOWNLOAD_NOT_AVAILABLE',
   not_visible: 'NOT_FOUND',
   needs_unlock: 'NEEDS_UNLOCK',
 };

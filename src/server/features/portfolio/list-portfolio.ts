@@ -5,6 +5,7 @@ import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, location, project, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { ownerName, projectColumns } from '#server/platform/records/project-records.ts';
 import { groupTerms, newestFirst, sortTerm } from './expressions.ts';
 import { after, orderBy, readCursor, writeCursor, type OrderedTerm } from './keyset.ts';
 import { columnReader, readerOf, type Reader } from './reader.ts';
@@ -42,7 +43,7 @@ function termsOf({ tab, sort, direction, group, groupDirection }: PortfolioListQ
 async function findRows(transaction: Scoped, where: SQL | undefined, terms: readonly OrderedTerm[], limit: number) {
   const keys = sql<(string | null)[]>`array[${sql.join(terms.map(({ expression }) => sql`(${expression})::text`), sql`, `)}]`;
   return transaction
-    .select({ project, location: { id: location.id, name: location.name, address: location.address, spaceType: location.spaceType }, conversion: { step: conversion.step, progressPercent: conversion.progressPercent, message: conversion.message }, teamName: team.name, keys })
+    .select({ project: projectColumns, location: { id: location.id, name: location.name, address: location.address, spaceType: location.spaceType }, conversion: { step: conversion.step, progressPercent: conversion.progressPercent, message: conversion.message }, teamName: ownerName, keys })
     .from(project)
     .innerJoin(location, eq(location.id, project.locationId))
     .leftJoin(conversion, eq(conversion.projectId, project.id))

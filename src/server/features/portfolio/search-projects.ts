@@ -3,6 +3,7 @@ import type { FoundProject } from '#contract/portfolio.ts';
 import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project, team } from '#server/platform/database/schema.ts';
+import { ownerName } from '#server/platform/records/project-records.ts';
 import { readerOf } from './reader.ts';
 import { searchCondition, tabCondition } from './view-condition.ts';
 
@@ -14,7 +15,7 @@ export async function searchProjects(transaction: Scoped, principal: Principal, 
   const isListed = or(tabCondition('mine', reader), tabCondition('shared', reader), tabCondition('demo', reader));
   const begins = sql`(lower(${project.name}) like ${`${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
   const rows = await transaction
-    .select({ project: { id: project.id, name: project.name, status: project.status, type: project.type, subType: project.subType, teamId: project.teamId, isDemo: project.isDemo }, locationId: location.id, address: location.address, teamName: team.name,
+    .select({ project: { id: project.id, name: project.name, status: project.status, type: project.type, subType: project.subType, teamId: project.teamId, isDemo: project.isDemo }, locationId: location.id, address: location.address, teamName: ownerName,
       siblings: sql<number>`(select count(*)::int from project s where s.location_id = ${location.id} and not s.is_hidden and s.deleted_at is null and s.status <> 'Order Initialized')` })
     .from(project)
     .innerJoin(location, eq(location.id, project.locationId))

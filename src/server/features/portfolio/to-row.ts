@@ -2,12 +2,12 @@ import { PROXY_FILE_PATH } from '#contract/files.ts';
 import type { PortfolioRow } from '#contract/portfolio.ts';
 import { canEdit, canSeeMoney, canView } from '#domain/access/access.ts';
 import type { ColumnReader } from '#domain/portfolio/columns.ts';
-import type { location, project } from '#server/platform/database/schema.ts';
-import { factsOf } from '#server/platform/records/project-records.ts';
+import type { location } from '#server/platform/database/schema.ts';
+import { factsOf, type ProjectRow } from '#server/platform/records/project-records.ts';
 import type { Reader } from './reader.ts';
 
 export type ListedProject = {
-  project: typeof project.$inferSelect;
+  project: ProjectRow;
   location: Pick<typeof location.$inferSelect, 'id' | 'name' | 'address' | 'spaceType'>;
   conversion: { step: string; progressPercent: number; message: string } | null;
   teamName: string | null;

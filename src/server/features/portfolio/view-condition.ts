@@ -4,6 +4,7 @@ import { filterKeys, filterKeysFor, type FilterKey } from '#domain/portfolio/col
 import { restrictedStatuses } from '#domain/project/project-status.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { isGivenTo } from '#server/platform/records/project-records.ts';
 import { filterExpressions, scopesOf } from './expressions.ts';
 import { columnReader, type Reader, type Tab } from './reader.ts';
 
@@ -14,9 +15,8 @@ export function tabCondition(tab: Tab, { teamId, hasRestrictedStatuses }: Reader
     hasRestrictedStatuses ? inArray(project.status, [...restrictedStatuses]) : undefined,
   );
   if (tab === 'demo') return and(isListed, eq(project.isDemo, true));
-  if (!teamId) return sql`false`;
-  if (tab === 'mine') return and(isListed, eq(project.teamId, teamId), eq(project.isDemo, false));
-  return and(isListed, eq(project.partnerTeamId, teamId), not(eq(project.teamId, teamId)), eq(project.isDemo, false));
+  if (tab === 'mine') return teamId ? and(isListed, eq(project.teamId, teamId), eq(project.isDemo, false)) : sql`false`;
+  return and(isListed, isGivenTo(teamId), teamId ? not(eq(project.teamId, teamId)) : undefined, eq(project.isDemo, false));
 }
 
 /** Every word is somewhere in the name, the address, the status, or at the beginning of the id. */

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNull, ne, not, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, location, project, team, upload } from '#server/platform/database/schema.ts';
+import { isGivenTo, ownerName, projectColumns, type ProjectRow } from '#server/platform/records/project-records.ts';
 
 export type ProjectBundle = {
-  project: typeof project.$inferSelect;
+  project: ProjectRow;
   location: typeof location.$inferSelect;
   conversion: typeof conversion.$inferSelect | null;
   teamName: string;
@@ -14,16 +15,16 @@ export type ProjectBundle = {
 const MAX_LISTED = 1000;
 
 /** Projects that row-level security lets the caller see, with all that the wire format needs, newest first. */
-export async function findProjects(transaction: Scoped, where: SQL | undefined): Promise<ProjectBundle[]> {
+export async function findProjects(transaction: Scoped, where: SQL | undefined, limit = MAX_LISTED): Promise<ProjectBundle[]> {
   const rows = await transaction
-    .select({ project, location, conversion, teamName: team.name })
+    .select({ project: projectColumns, location, conversion, teamName: ownerName })
     .from(project)
     .innerJoin(location, eq(location.id, project.locationId))
     .leftJoin(conversion, eq(conversion.projectId, project.id))
     .leftJoin(team, eq(team.id, project.teamId))
     .where(where)
     .orderBy(desc(project.createdAt), project.id)
-    .limit(MAX_LISTED);
+    .limit(limit);
   const ids = rows.map((row) => row.project.id);
   const [assets, uploads] = ids.length
     ? await Promise.all([
@@ -43,7 +44,6 @@ export async function findProjects(transaction: Scoped, where: SQL | undefined):
 export function tabCondition(tab: 'mine' | 'shared' | 'demo', teamId: string | null): SQL | undefined {
   const isListed = and(isNull(project.deletedAt), eq(project.isHidden, false), ne(project.status, 'Order Initialized'));
   if (tab === 'demo') return and(isListed, eq(project.isDemo, true));
-  if (!teamId) return and(isListed, eq(project.isDemo, true), eq(project.isDemo, false));
-  if (tab === 'mine') return and(isListed, eq(project.teamId, teamId), eq(project.isDemo, false));
-  return and(isListed, not(eq(project.teamId, teamId)), eq(project.isDemo, false), eq(project.isPublic, false));
+  if (tab === 'mine') return and(isListed, teamId ? eq(project.teamId, teamId) : sql`false`, eq(project.isDemo, false));
+  return and(isListed, isGivenTo(teamId), teamId ? not(eq(project.teamId, teamId)) : undefined, eq(project.isDemo, false));
 }

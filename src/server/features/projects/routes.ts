@@ -4,7 +4,7 @@ import * as contract from '#contract/projects.ts';
 import { isListed } from '#domain/project/project-status.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
-import { location, project, team, user } from '#server/platform/database/schema.ts';
+import { location, project } from '#server/platform/database/schema.ts';
 import type { Gazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -12,6 +12,10 @@ import { memberOf } from '#server/platform/records/caller.ts';
 import { findProjects, tabCondition } from './project-store.ts';
 import { toWireProject } from './to-wire.ts';
 import { updateRecord } from './update-record.ts';
+import { readUserData } from './user-data.ts';
+
+/** What open pages poll for: projects under way are among the newest. */
+const POLLED_PROJECTS = 50;
 
 export function mountProjects(app: OpenAPIHono<AppEnv>, { db, gazetteer }: { db: Database; gazetteer: Gazetteer }): void {
   app.openapi(contract.listProjects, async (context) => {
@@ -37,7 +41,9 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, gazetteer }: { db:
     const found = await inScope(db, scopeOf(principal), async (transaction) => {
       const [row] = await transaction.select().from(location).where(eq(location.id, locationId));
       const bundles = await findProjects(transaction, and(eq(project.locationId, locationId), isNull(project.deletedAt)));
-      const projects = bundles.filter((bundle) => isListed(bundle.project)).flatMap((bundle) => toWireProject(bundle, principal) ?? []);
+      const listed = bundles.filter((bundle) => isListed(bundle.project));
+      // Hidden projects stay out of sight beside others; alone at a place, those who may see them find them there.
+      const projects = (listed.length > 0 ? listed : bundles.filter((bundle) => bundle.project.status !== 'Order Initialized')).flatMap((bundle) => toWireProject(bundle, principal) ?? []);
       return row && projects.length > 0 ? { id: row.id, name: row.name, address: row.address, projects } : undefined;
     });
     if (!found) throw new AppError('NOT_FOUND');
@@ -53,21 +59,10 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, gazetteer }: { db:
 
   app.openapi(contract.getUserData, async (context) => {
     const member = memberOf(context.get('principal'));
-    const data = await inScope(db, scopeOf(member), async (transaction) => {
-      const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, member.userId));
-      const [own] = await transaction.select().from(team).where(eq(team.id, member.teamId));
-      const bundles = await findProjects(transaction, tabCondition('mine', member.teamId));
-      return person && own && { person, own, bundles };
-    });
-    if (!data) throw new AppError('NOT_FOUND');
-    const { person, own, bundles } = data;
-    return context.json(
-      {
-        user: { email: person.email, isAdmin: member.role === 'admin' },
-        team: { id: own.id, team_name: own.name, bimit_engine_lifetime_usage: own.usedSqft },
-        projects: bundles.flatMap((bundle) => toWireProject(bundle, member) ?? []),
-      },
-      200,
-    );
+    const { data, bundles } = await inScope(db, scopeOf(member), async (transaction) => ({
+      data: await readUserData(transaction, member, context.req.valid('query').email),
+      bundles: await findProjects(transaction, tabCondition('mine', member.teamId), POLLED_PROJECTS),
+    }));
+    return context.json({ ...data, projects: bundles.flatMap((bundle) => toWireProject(bundle, member) ?? []) }, 200);
   });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { RecordChange } from '#contract/projects.ts';
-import { canEdit, type Principal } from '#domain/access/access.ts';
+import { canEdit, canView, type Principal } from '#domain/access/access.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
@@ -8,7 +8,7 @@ import type { Gazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { placedAddress } from '#server/platform/records/placed-address.ts';
-import { factsOf, requireEditableProject } from '#server/platform/records/project-records.ts';
+import { factsOf, projectColumns, requireEditableProject } from '#server/platform/records/project-records.ts';
 
 type Who = { principal: Principal; ip: string };
 type Change<T extends RecordChange['tableName']> = Extract<RecordChange, { tableName: T }>;
@@ -31,7 +31,8 @@ async function updateProject(transaction: Scoped, { principal, ip }: Who, { reco
 }
 
 async function updateLocation(transaction: Scoped, gazetteer: Gazetteer, { principal, ip }: Who, { recordId, fieldsToUpdate }: Change<'Locations'>): Promise<void> {
-  const [row] = await transaction.select().from(project).where(eq(project.locationId, recordId)).limit(1);
+  const rows = await transaction.select(projectColumns).from(project).where(eq(project.locationId, recordId));
+  const row = rows.find((candidate) => canView(principal, factsOf(candidate)));
   if (!row) throw new AppError('NOT_FOUND');
   if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
   const { location_name, address, space_type } = fieldsToUpdate;

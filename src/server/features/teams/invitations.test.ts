@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const sessionOf = async (cookie: string) => (await server.call('GET', '/api/session', { cookie })).json();
-const invite = (email: string, role = 'user', cookie = admin) => server.call('POST', `/api/teams/${teamId}/invitations`, { cookie, body: { email, role } });
+const invite = (email: string, role = 'user', cookie = admin) => server.call('POST', '/api/admin/add-team-member', { cookie, body: { email, teamId, role } });
 const look = (token: string) => server.call('GET', `/api/invitation?token=${token}`);
 const accept = (cookie: string, token: string) => server.call('POST', '/api/invitations/accept', { cookie, body: { token } });
 const signUpBy = (email: string, invitationToken?: string) => server.call('POST', '/api/auth/sign-up/email', { body: { email, name: 'New', password: TEST_PASSWORD, requestedTeamName: invitationToken ? undefined : 'Own', invitationToken } });
@@ -102,7 +102,7 @@ test('members are not invited again, customers do not invite staff', async () =>
 });
 
 test('an invitation that is sent twice with one Idempotency-Key is made and mailed once', async () => {
-  const send = () => server.call('POST', `/api/teams/${teamId}/invitations`, { cookie: admin, body: { email: 'kim@new.example', role: 'user' }, headers: { 'idempotency-key': 'kim' } });
+  const send = () => server.call('POST', '/api/admin/add-team-member', { cookie: admin, body: { email: 'kim@new.example', teamId, role: 'user' }, headers: { 'idempotency-key': 'kim' } });
   const [first, second] = await Promise.all([send(), send()]);
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(await first.json()).toEqual(await second.json());

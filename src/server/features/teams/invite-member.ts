@@ -1,23 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PendingInvitation } from '#contract/teams.ts';
-import { INVITATION_DAYS } from '#domain/team/invitation.ts';
+import { INVITATION_DAYS, isMailDue } from '#domain/team/invitation.ts';
 import { hashOfToken, type InvitationRow } from '#server/platform/auth/invitations.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invitation, membership, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import type { TeamManager } from './team-manager.ts';
 
 type Invited = { invitation: PendingInvitation; mail: Mail };
-type Inviter = { userId: string; isStaff: boolean; ip: string };
+type Inviter = Pick<TeamManager, 'userId' | 'isStaff' | 'ip'>;
 type Wanted = { teamId: string; email: string; role: 'user' | 'admin' };
+type Around = { now: Date; publicUrl: string };
 
 /**
  * Offers a place in a team to an address and words the mail (authorization.md §2.1). Done again for the same address it draws a new
  * link: the earlier one ends. Throws for members, and for staff whom a customer cannot add.
  */
-export async function inviteMember(transaction: Scoped, inviter: Inviter, { teamId, email, role }: Wanted, { now, publicUrl }: { now: Date; publicUrl: string }): Promise<Invited> {
+export async function inviteMember(transaction: Scoped, inviter: Inviter, { teamId, email, role }: Wanted, { now, publicUrl }: Around): Promise<Invited> {
   const [place] = await transaction.select({ name: team.name }).from(team).where(eq(team.id, teamId));
   if (!place) throw new AppError('NOT_FOUND');
   const [known] = await transaction.select({ id: user.id, staffRole: user.staffRole, teamId: membership.teamId }).from(user).leftJoin(membership, and(eq(membership.userId, user.id), eq(membership.teamId, teamId))).where(eq(user.email, email));
@@ -37,6 +39,15 @@ export async function inviteMember(transaction: Scoped, inviter: Inviter, { team
   return { invitation: toPending(row, by, now), mail: invitationMail(email, { teamName: place.name, by: by ?? 'An admin', link: `${publicUrl}/invitation?token=${token}` }) };
 }
 
+/** Renews an invitation that waits, for its mail to go out again; undefined when one went out a moment ago. Throws when none waits. */
+export async function renewInvitation(transaction: Scoped, inviter: Inviter, { teamId, email }: Omit<Wanted, 'role'>, around: Around): Promise<Invited | undefined> {
+  const [row] = await transaction.select().from(invitation).where(and(eq(invitation.teamId, teamId), eq(invitation.email, email), isOpen));
+  if (!row) throw new AppError('INVITATION_NOT_PENDING');
+  return isMailDue(row.createdAt, around.now) ? inviteMember(transaction, inviter, { teamId, email, role: row.role }, around) : undefined;
+}
+
+const isOpen = and(isNull(invitation.acceptedAt), isNull(invitation.revokedAt));
+
 /** Names are other people's words: on one line, so that they cannot pass for a part of the mail. */
 function invitationMail(to: string, { teamName, by, link }: { teamName: string; by: string; link: string }): Mail {
   const line = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
@@ -53,7 +64,7 @@ export async function findPending(transaction: Scoped, teamId: string, now: Date
     .select({ invitation, by: user.name })
     .from(invitation)
     .leftJoin(user, eq(user.id, invitation.invitedBy))
-    .where(and(eq(invitation.teamId, teamId), isNull(invitation.acceptedAt), isNull(invitation.revokedAt)))
+    .where(and(eq(invitation.teamId, teamId), isOpen))
     .orderBy(sql`${invitation.createdAt} desc`);
   return rows.map((row) => toPending(row.invitation, row.by, now));
 }
@@ -63,7 +74,7 @@ export async function revokeInvitation(transaction: Scoped, inviter: Inviter, te
   const [row] = await transaction
     .update(invitation)
     .set({ revokedAt: now })
-    .where(and(eq(invitation.id, invitationId), eq(invitation.teamId, teamId), isNull(invitation.acceptedAt), isNull(invitation.revokedAt)))
+    .where(and(eq(invitation.id, invitationId), eq(invitation.teamId, teamId), isOpen))
     .returning({ email: invitation.email });
   if (!row) throw new AppError('NOT_FOUND');
   await recordAudit(transaction, { teamId, userId: inviter.userId, action: 'member.revoke-invitation', objectType: 'team', objectId: teamId, details: { email: row.email }, ip: inviter.ip });

@@ -1,8 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
-import type { Context } from 'hono';
 import * as contract from '#contract/teams.ts';
-import { canManageTeam } from '#domain/access/access.ts';
 import { normalEmail } from '#domain/team/invitation.ts';
 import { findUserId, type Auth } from '#server/platform/auth/auth.ts';
 import { joinInvitedTeams, requireInvitation, requireOpen } from '#server/platform/auth/invitations.ts';
@@ -12,40 +10,30 @@ import { session, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { findPending, inviteMember, revokeInvitation } from './invite-member.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { findPending, revokeInvitation } from './invite-member.ts';
+import { mountMembers } from './member-routes.ts';
+import { mountOwnTeams } from './own-team-routes.ts';
+import { requireManager } from './team-manager.ts';
 
-type Parts = { db: Database; auth: Auth; mailer: Mailer; limits: Limits; publicUrl: string };
+type Parts = { db: Database; auth: Auth; mailer: Mailer; limits: Limits; store: ObjectStore; publicUrl: string };
 
-export function mountTeams(app: OpenAPIHono<AppEnv>, { db, auth, mailer, limits, publicUrl }: Parts): void {
-  app.openapi(contract.inviteMember, async (context) => {
-    const { teamId } = context.req.valid('param');
-    const principal = requireManager(context, teamId);
-    await requireWithinLimit(db, limits, 'invite', teamId);
-    const inviter = { userId: principal.userId, isStaff: principal.kind === 'staff', ip: context.get('clientAddress') };
-    const { invitation, mail } = await inScope(db, scopeOf(principal), async (transaction) => {
-      const invited = await inviteMember(transaction, inviter, { teamId, ...context.req.valid('json') }, { now: new Date(), publicUrl });
-      const retryAfterSeconds = await takeTokens(db, `inviteMail ${invited.mail.to}`, limits.inviteMail);
-      // Without a mail the link that was sent last must go on working.
-      if (retryAfterSeconds > 0) throw new AppError('INVITED_TOO_OFTEN', { retryAfterSeconds });
-      return invited;
-    });
-    await mailer.send(mail);
-    return context.json(invitation, 201);
-  });
+export function mountTeams(app: OpenAPIHono<AppEnv>, parts: Parts): void {
+  const { db, auth } = parts;
+  mountMembers(app, parts);
+  mountOwnTeams(app, parts);
 
   app.openapi(contract.listInvitations, async (context) => {
     const { teamId } = context.req.valid('param');
-    const principal = requireManager(context, teamId);
+    const { principal } = requireManager(context, teamId);
     return context.json(await inScope(db, scopeOf(principal), (transaction) => findPending(transaction, teamId, new Date())), 200);
   });
 
   app.openapi(contract.revokeInvitation, async (context) => {
     const { teamId, invitationId } = context.req.valid('param');
-    const principal = requireManager(context, teamId);
-    const inviter = { userId: principal.userId, isStaff: principal.kind === 'staff', ip: context.get('clientAddress') };
-    await inScope(db, scopeOf(principal), (transaction) => revokeInvitation(transaction, inviter, teamId, invitationId, new Date()));
+    const manager = requireManager(context, teamId);
+    await inScope(db, scopeOf(manager.principal), (transaction) => revokeInvitation(transaction, manager, teamId, invitationId, new Date()));
     return context.json({ ok: true as const }, 200);
   });
 
@@ -71,13 +59,4 @@ export function mountTeams(app: OpenAPIHono<AppEnv>, { db, auth, mailer, limits,
     await db.update(session).set({ activeTeamId: invitation.teamId }).where(eq(session.id, found.session.id));
     return context.json({ teamId: invitation.teamId }, 200);
   });
-}
-
-/** The caller, if they may administer the team: 404 for another team, 403 for members without the right. */
-function requireManager(context: Context<AppEnv>, teamId: string) {
-  const principal = context.get('principal');
-  if (principal.kind !== 'user' && principal.kind !== 'staff') throw new AppError('FORBIDDEN');
-  if (principal.kind === 'user' && principal.teamId !== teamId) throw new AppError('NOT_FOUND');
-  if (!canManageTeam(principal, teamId)) throw new AppError('FORBIDDEN');
-  return principal;
 }

@@ -11,7 +11,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { orderedTitle } from '#server/platform/records/project-records.ts';
 import { scanProblem } from './scan-content.ts';
-import { requireUpload, type UploadRow } from './upload-store.ts';
+import { requireManagedUpload, type UploadRow } from './upload-store.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
 type Completion = { uploadId: string; parts: { partNumber: number; etag: string }[] };
@@ -22,7 +22,7 @@ type Completion = { uploadId: string; parts: { partNumber: number; etag: string 
  */
 export async function completeUpload({ db, queue, store }: Parts, principal: Principal, { uploadId, parts }: Completion): Promise<{ projectId: string }> {
   const scope = scopeOf(principal);
-  const row = await inScope(db, scope, (transaction) => requireUpload(transaction, principal, uploadId));
+  const row = await inScope(db, scope, (transaction) => requireManagedUpload(transaction, principal, uploadId));
   if (row.status === 'completed') return { projectId: row.projectId };
   if (row.status !== 'open' || !row.storeUploadId) throw new AppError('UPLOAD_CLOSED');
   await store.completeMultipart(row.storageKey, row.storeUploadId, parts);
@@ -34,7 +34,7 @@ export async function completeUpload({ db, queue, store }: Parts, principal: Pri
   }
   const sha256 = createHash('sha256').update(parts.map(({ etag }) => etag).join('\n')).digest('hex');
   await inScope(db, scope, async (transaction) => {
-    const locked = await requireUpload(transaction, principal, uploadId, { lock: true });
+    const locked = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
     if (locked.status === 'open') await receive(transaction, queue, locked, sha256, new Date());
   });
   return { projectId: row.projectId };

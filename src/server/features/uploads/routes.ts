@@ -13,7 +13,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { PART_PATH, verifyPartPath } from '#server/platform/object-store/part-signature.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { completeUpload } from './complete-upload.ts';
-import { deleteOrder, listOpenUploads, requireOpenUpload, requireUpload } from './upload-store.ts';
+import { deleteOrder, listOpenUploads, requireManagedUpload, requireOpenUpload, requireUpload } from './upload-store.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
 
@@ -64,7 +64,7 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const principal = context.get('principal');
     const { uploadId } = context.req.valid('json');
     const row = await inScope(db, scopeOf(principal), async (transaction) => {
-      const found = await requireUpload(transaction, principal, uploadId, { lock: true });
+      const found = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
       if (found.status === 'completed') throw new AppError('UPLOAD_CLOSED');
       await transaction.update(upload).set({ status: 'aborted' }).where(eq(upload.id, uploadId));
       // The order never came about: it was not listed to anybody.

@@ -15,6 +15,14 @@ export async function requireUpload(transaction: Scoped, principal: Principal, u
   return row;
 }
 
+/** An upload that the caller may finish or give up: who began it, admins of its team, and staff (authorization.md 2.4). */
+export async function requireManagedUpload(transaction: Scoped, principal: Principal, uploadId: string, options?: { lock: boolean }): Promise<UploadRow> {
+  const row = await requireUpload(transaction, principal, uploadId, options);
+  const isManager = principal.kind === 'staff' || (principal.kind === 'user' && (principal.role === 'admin' || principal.userId === row.createdBy));
+  if (!isManager) throw new AppError('FORBIDDEN', { userMessage: 'Only the person who began this upload and admins of the team can finish or discard it.' });
+  return row;
+}
+
 /** An upload that takes parts. Throws `UPLOAD_CLOSED` for one that is complete or given up. */
 export async function requireOpenUpload(transaction: Scoped, principal: Principal, uploadId: string): Promise<UploadRow & { storeUploadId: string }> {
   const row = await requireUpload(transaction, principal, uploadId);

@@ -4,6 +4,7 @@ import type { Principal } from '#domain/access/access.ts';
 import { inScope, type Database, type Scope } from '#server/platform/database/database.ts';
 import { membership, team } from '#server/platform/database/schema.ts';
 import type { Auth } from './auth.ts';
+import { findOpenLink } from './share-link-cookie.ts';
 
 export type TeamOfUser = { id: string; name: string; role: 'user' | 'admin'; kind: 'customer' | 'partner'; features: string[]; isDemo: boolean };
 
@@ -16,6 +17,11 @@ type CallerRow = {
  * on every server (authorization.md §0). One statement, because a viewer asks for hundreds of ranges.
  */
 export async function resolvePrincipal(db: Database, auth: Auth, headers: Headers): Promise<Principal> {
+  const [person, link] = await Promise.all([resolvePerson(db, auth, headers), findOpenLink(db, await auth.$context, headers)]);
+  return link && person.kind !== 'staff' ? { ...person, link } : person;
+}
+
+async function resolvePerson(db: Database, auth: Auth, headers: Headers): Promise<Principal> {
   const token = await sessionToken(auth, headers);
   if (!token) return { kind: 'anonymous' };
   const { rows } = await db.execute<CallerRow>(
@@ -60,6 +66,8 @@ export function teamsOf(db: Database, userId: string): Promise<TeamOfUser[]> {
 
 /** What row-level security is told about a caller. */
 export function scopeOf(principal: Principal): Scope {
-  if (principal.kind === 'user' || principal.kind === 'staff') return { kind: principal.kind, userId: principal.userId, teamId: principal.teamId };
-  return { kind: 'anonymous' };
+  if (principal.kind === 'staff') return { kind: 'staff', userId: principal.userId, teamId: principal.teamId };
+  const linkId = principal.link?.linkId;
+  if (principal.kind === 'user') return { kind: 'user', userId: principal.userId, teamId: principal.teamId, linkId };
+  return { kind: 'anonymous', linkId };
 }

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
-import { FREE_LIMIT_SQFT } from '#domain/usage/allowance.ts';
+import { eq } from 'drizzle-orm';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { membership, team, user } from '#server/platform/database/schema.ts';
+import { membership, user } from '#server/platform/database/schema.ts';
+import { createTeam, hasCreatedTeam, lockTeamsOf } from './create-team.ts';
 import { joinInvitedTeams } from './invitations.ts';
+import { bindShares } from './shares.ts';
 
 type Person = typeof user.$inferSelect;
 
@@ -14,17 +15,16 @@ export async function settleTeams(db: Database, userId: string): Promise<void> {
   const [person] = await db.select().from(user).where(eq(user.id, userId));
   if (!person?.emailVerified) return;
   await inScope(db, { kind: 'system' }, async (transaction) => {
-    // Two sign-ins at once would make two teams.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+    await lockTeamsOf(transaction, userId);
     await joinInvitedTeams(transaction, person, new Date());
+    await bindShares(transaction, person);
     await makeFirstTeam(transaction, person, new Date());
   });
 }
 
-async function makeFirstTeam(transaction: Scoped, { id: userId, name, requestedTeamName }: Person, createdAt: Date): Promise<void> {
+async function makeFirstTeam(transaction: Scoped, { id: userId, name, requestedTeamName }: Person, now: Date): Promise<void> {
   if (!requestedTeamName) return;
   const found = await transaction.select({ teamId: membership.teamId }).from(membership).where(eq(membership.userId, userId)).limit(1);
-  if (found.length > 0) return;
-  const [made] = await transaction.insert(team).values({ name: requestedTeamName.trim() || `${name}'s team`, freeLimitSqft: FREE_LIMIT_SQFT, createdAt }).returning({ id: team.id });
-  if (made) await transaction.insert(membership).values({ teamId: made.id, userId, role: 'admin', createdAt });
+  // Whoever left the team that they made does not get it again by signing in.
+  if (found.length === 0 && !(await hasCreatedTeam(transaction, userId))) await createTeam(transaction, { userId, name: requestedTeamName.trim() || `${name}'s team`, now });
 }

@@ -40,5 +40,6 @@ function refusalOf(access: Access, principal: Principal, isOutboxOpen: boolean, 
   if (principal.kind === 'anonymous') return 'UNAUTHENTICATED';
   if (access === 'signedIn') return undefined;
   if (principal.kind === 'unverified') return 'UNVERIFIED';
-  return principal.teamId || principal.kind === 'staff' ? undefined : 'FORBIDDEN';
+  if (access === 'verified') return undefined;
+  return principal.teamId || principal.kind === 'staff' ? undefined : 'NO_TEAM';
 }

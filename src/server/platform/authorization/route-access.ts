@@ -1,9 +1,9 @@
 /**
  * Who may make each call at all; which object, the handler decides with `domain/access` (authorization.md §2).
- * public: everybody. signedIn: any session. member: a verified member of a team. outbox: loopback or staff, only without SMTP.
+ * public: everybody. signedIn: any session. verified: whoever has proved their address. member: a verified member of a team. outbox: loopback or staff, only without SMTP.
  * signed: the address carries its own signature.
  */
-export type Access = 'public' | 'signedIn' | 'member' | 'outbox' | 'signed';
+export type Access = 'public' | 'signedIn' | 'verified' | 'member' | 'outbox' | 'signed';
 
 /** A route that is not in this table stops the server from starting (R1). */
 export const routeAccess: Record<string, Access> = {
@@ -12,7 +12,16 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/auth/*': 'public',
   'GET /api/session': 'public',
   'POST /api/session/team': 'member',
-  'POST /api/teams/:teamId/invitations': 'member',
+  'POST /api/admin/add-team-member': 'member',
+  'PATCH /api/admin/change-member-role': 'member',
+  'DELETE /api/admin/delete-team-member': 'member',
+  'POST /api/email/send-team-member-invite': 'member',
+  'POST /api/teams': 'verified',
+  'PATCH /api/teams/:teamId': 'member',
+  'POST /api/teams/:teamId/leave': 'member',
+  'PUT /api/teams/:teamId/logo': 'member',
+  'DELETE /api/teams/:teamId/logo': 'member',
+  'GET /api/teams/:teamId/logo': 'member',
   'GET /api/teams/:teamId/invitations': 'member',
   'DELETE /api/teams/:teamId/invitations/:invitationId': 'member',
   'GET /api/invitation': 'public',
@@ -53,4 +62,13 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/get-signed-url': 'public',
   'GET /api/proxy-file/:assetId': 'public',
   'GET /api/proxy-file/:assetId/:part': 'public',
+  'POST /api/locations/:locationId/shares': 'member',
+  'GET /api/locations/:locationId/shares': 'member',
+  'PATCH /api/locations/:locationId/shares/:shareId': 'member',
+  'DELETE /api/locations/:locationId/shares/:shareId': 'member',
+  'POST /api/locations/:locationId/links': 'member',
+  'GET /api/locations/:locationId/links': 'member',
+  'DELETE /api/locations/:locationId/links/:linkId': 'member',
+  'GET /api/locations/:locationId/links/:linkId/openings': 'member',
+  'POST /api/share-links/open': 'public',
 };

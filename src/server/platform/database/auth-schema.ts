@@ -14,7 +14,10 @@ export const user = pgTable('user', {
   requestedTeamName: text('requested_team_name'),
   /** Set by an operator only: support, ops, finance or admin. */
   staffRole: text('staff_role'),
+  /** IANA name; null: the browser's own. */
   timeZone: text('time_zone'),
+  /** null: as each project has them. */
+  units: text('units', { enum: ['imperial', 'metric'] }),
   twoFactorEnabled: boolean('two_factor_enabled').default(false),
   createdAt: date('created_at').notNull(),
   updatedAt: date('updated_at').notNull(),

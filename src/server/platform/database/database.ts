@@ -11,8 +11,9 @@ export type Scoped = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** On whose behalf rows are read and written: row-level security decides by it (migration 0001). */
 export type Scope =
-  | { kind: 'anonymous' }
-  | { kind: 'user' | 'staff'; userId: string; teamId: string | null }
+  | { kind: 'anonymous'; linkId?: string }
+  | { kind: 'user'; userId: string; teamId: string | null; linkId?: string }
+  | { kind: 'staff'; userId: string; teamId: string | null }
   | { kind: 'worker'; projectId: string }
   | { kind: 'system' };
 
@@ -31,9 +32,10 @@ export function openDatabase(url: string, log: Pick<Logger, 'error'>): { db: Dat
 export function inScope<T>(db: Database, scope: Scope, work: (transaction: Scoped) => Promise<T>): Promise<T> {
   const userId = 'userId' in scope ? scope.userId : '';
   const teamId = ('teamId' in scope && scope.teamId) || '';
+  const linkId = ('linkId' in scope && scope.linkId) || '';
   const jobId = scope.kind === 'worker' ? scope.projectId : '';
   return db.transaction(async (transaction) => {
-    await transaction.execute(sql`select set_config('role', 'storey_app', true), set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.job', ${jobId}, true)`);
+    await transaction.execute(sql`select set_config('role', 'storey_app', true), set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.link', ${linkId}, true), set_config('app.job', ${jobId}, true)`);
     return work(transaction);
   });
 }

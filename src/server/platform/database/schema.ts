@@ -22,6 +22,13 @@ export const team = pgTable('team', {
   /** Always the sum of the team's draw-downs; changed only together with one. */
   usedSqft: integer('used_sqft').notNull().default(0),
   stripeCustomerId: text('stripe_customer_id'),
+  /** One line, as the team's admins typed it. */
+  address: text('address'),
+  /** Content of the logo, kept in the object store under the team; null without one. */
+  logoSha256: text('logo_sha256'),
+  logoFormat: text('logo_format', { enum: ['png', 'jpeg'] }),
+  /** Only the first team that a person creates has the free allowance. */
+  createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
   createdAt: createdAt(),
 });
 const teamId = () => uuid('team_id').notNull().references(() => team.id, { onDelete: 'cascade' });
@@ -230,6 +237,10 @@ export const audit = pgTable('audit', {
   action: text('action').notNull(),
   objectType: text('object_type').notNull(),
   objectId: text('object_id').notNull(),
+  /** Its name at that time: the row outlives the object. */
+  objectName: text('object_name'),
+  /** What the one who acted was at that time: user, staff, system, worker or anonymous. */
+  actorKind: text('actor_kind').notNull().default('user'),
   details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   ip: text('ip'),
   createdAt: createdAt(),
@@ -243,3 +254,48 @@ export const outboxMail = pgTable('outbox_mail', {
   text: text('text').notNull(),
   createdAt: createdAt(),
 });
+
+/** A location shown to a person of another team, with all its present and future projects (decisions.md, "People, teams, sharing"). */
+export const locationShare = pgTable('location_share', {
+  id: id(),
+  locationId: uuid('location_id').notNull().references(() => location.id, { onDelete: 'cascade' }),
+  /** The owner's. */
+  teamId: teamId(),
+  /** Lower case. */
+  granteeEmail: text('grantee_email').notNull(),
+  /** Null while nobody has verified that address. */
+  granteeUserId: userId('grantee_user_id'),
+  canDownload: boolean('can_download').notNull().default(false),
+  invitedBy: userId('invited_by'),
+  createdAt: createdAt(),
+  revokedAt: date('revoked_at'),
+}, (table) => [
+  uniqueIndex('location_share_live').on(table.locationId, table.granteeEmail).where(sql`revoked_at is null`),
+  index().on(table.granteeUserId),
+  index().on(table.granteeEmail),
+]);
+
+/** An address that shows one location to whoever has it. */
+export const shareLink = pgTable('share_link', {
+  id: id(),
+  locationId: uuid('location_id').notNull().references(() => location.id, { onDelete: 'cascade' }),
+  teamId: teamId(),
+  /** SHA-256 of what the address carries. */
+  tokenSha256: text('token_sha256').notNull().unique(),
+  name: text('name').notNull(),
+  expiresAt: date('expires_at').notNull(),
+  passwordHash: text('password_hash'),
+  createdBy: userId('created_by'),
+  createdAt: createdAt(),
+  revokedAt: date('revoked_at'),
+}, (table) => [index().on(table.locationId)]);
+
+/** Who looked: one row for each opening of a share link. */
+export const shareOpening = pgTable('share_opening', {
+  id: id(),
+  shareLinkId: uuid('share_link_id').notNull().references(() => shareLink.id, { onDelete: 'cascade' }),
+  openedAt: date('opened_at').notNull(),
+  /** Shortened: /24 of an IPv4, /48 of an IPv6 address. */
+  network: text('network').notNull(),
+  browser: text('browser').notNull(),
+}, (table) => [index().on(table.shareLinkId, table.openedAt.desc())]);

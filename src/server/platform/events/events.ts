@@ -12,9 +12,11 @@ export async function publish(transaction: Scoped, event: ProjectEvent): Promise
   await transaction.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`);
 }
 
-type Listener = { teamId: string | null; onEvent: (event: ProjectEvent) => void; onGap: () => void };
+/** `userId` of a verified person and `linkId` of an opened share link: what is shared with them reaches them too. */
+type Listener = { teamId: string | null; userId: string | null; linkId: string | null; onEvent: (event: ProjectEvent) => void; onGap: () => void };
+type AudienceRow = { user_id: string | null; link_id: string | null; team_id: string | null };
 
-/** One LISTEN connection per process, fanned out to the browsers of each team; demo projects reach everybody. */
+/** One LISTEN connection per process, fanned out to the browsers of each team and of those it shares with; demo projects reach everybody. */
 export async function openEvents(url: string) {
   const listeners = new Set<Listener>();
   let client: pg.Client;
@@ -34,7 +36,13 @@ export async function openEvents(url: string) {
     next.on('notification', ({ payload }) => {
       const event = projectEvent.safeParse(JSON.parse(payload ?? 'null'));
       if (!event.success) return;
-      for (const listener of listeners) if (event.data.isDemo || listener.teamId === event.data.teamId) listener.onEvent(event.data);
+      const others: Listener[] = [];
+      for (const listener of listeners) {
+        if (event.data.isDemo || listener.teamId === event.data.teamId) listener.onEvent(event.data);
+        else if (listener.userId || listener.linkId) others.push(listener);
+      }
+      // A lost connection is told to everybody as a gap.
+      if (others.length > 0) tellAudience(next, others, event.data).catch(() => {});
     });
     try {
       await next.connect();
@@ -48,6 +56,16 @@ export async function openEvents(url: string) {
     // Only from here on: a connection that never came about has ended too, and every failure would begin two tries.
     next.once('end', reconnect);
     for (const listener of listeners) listener.onGap();
+  }
+
+  /** Asked anew for every event: a share that was revoked hears nothing more. */
+  async function tellAudience(connection: pg.Client, others: Listener[], event: ProjectEvent): Promise<void> {
+    const { rows } = await connection.query<AudienceRow>('select user_id, link_id, team_id from audience_of($1)', [event.projectId]);
+    const audience = new Set(rows.map((row) => row.user_id ?? row.link_id ?? row.team_id));
+    for (const listener of others) {
+      const isTold = [listener.userId, listener.linkId, listener.teamId].some((id) => id !== null && audience.has(id));
+      if (isTold && listeners.has(listener)) listener.onEvent(event);
+    }
   }
 
   function reconnect(): void {

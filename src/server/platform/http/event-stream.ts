@@ -17,6 +17,8 @@ export function createEventStreams(events: Events) {
       const gap = () => void sse.writeSSE({ event: 'gap', data: '' });
       const unsubscribe = events.subscribe({
         teamId: 'teamId' in principal ? principal.teamId : null,
+        userId: principal.kind === 'user' ? principal.userId : null,
+        linkId: ('link' in principal && principal.link?.linkId) || null,
         onEvent: (event) => void sse.writeSSE({ event: 'project', data: JSON.stringify(event) }),
         onGap: gap,
       });

@@ -10,7 +10,10 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { countedAs } from './limit-requests.ts';
 
 /** Calls that create or pay (authorization.md R5). */
-const creatingRoutes = new Set(['POST /api/engine-orders', 'POST /api/upload/initialize-multipart-upload', 'POST /api/stripe/embedded-checkout', 'POST /api/teams/:teamId/invitations']);
+const creatingRoutes = new Set([
+  'POST /api/engine-orders', 'POST /api/upload/initialize-multipart-upload', 'POST /api/stripe/embedded-checkout', 'POST /api/admin/add-team-member', 'POST /api/teams',
+  'POST /api/locations/:locationId/shares', 'POST /api/locations/:locationId/links',
+]);
 
 const KEPT_HOURS = 24;
 /** After this a request without an answer counts as dead: its process was killed. */

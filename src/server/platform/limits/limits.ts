@@ -17,8 +17,11 @@ export const defaultLimits = {
   /** Everything else that the sign-in library answers, per path and address. */
   auth: { max: 600, windowSeconds: MINUTE },
   invite: { max: 20, windowSeconds: HOUR },
+  /** Tries of a share link's password from one address. */
+  linkPassword: { max: 5, windowSeconds: MINUTE },
   /** Invitation mails to one address, from all teams together. */
   inviteMail: { max: 3, windowSeconds: 24 * HOUR },
+  newTeam: { max: 10, windowSeconds: HOUR },
   uploadInitiate: { max: 60, windowSeconds: HOUR },
   signedUrl: { max: 300, windowSeconds: MINUTE },
   /** All other calls of a person, or of an address without a session. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#server/platform/http/errors.ts';
 import { createMultipartFiles } from './disk-multipart.ts';
@@ -37,6 +37,7 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
       return createReadStream(pathOf(objects, key), { ...range, highWaterMark: 256 * 1024 });
     },
     size: async (key) => (await find(key))?.size,
+    list: (folder) => listFiles(objects, pathOf(objects, folder)),
     deletePrefix: (prefix) => rm(pathOf(objects, prefix), { recursive: true, force: true }),
     createMultipart: (_key, sizeBytes) => multipart.create(sizeBytes),
     signPart: async (part) => signPartPath(secret, part, Date.now()),
@@ -55,6 +56,16 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
     localPath: (key) => pathOf(objects, key),
     partOrigin: undefined,
   };
+}
+
+async function* listFiles(objects: string, folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  for await (const entry of entries ?? []) {
+    // What is being written has no key yet.
+    if (entry.isFile() && !entry.name.endsWith('.part')) yield relative(objects, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
+  }
 }
 
 /** Written beside its place and renamed: nobody sees half a file. */

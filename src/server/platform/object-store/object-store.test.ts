@@ -61,6 +61,20 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await store.size(key)).toBe(300_000);
   });
 
+  test('lists what lies below a folder, and nothing else', async () => {
+    const folder = `project/${crypto.randomUUID()}/`;
+    const names = ['a.bin', 'b.bin', 'c.bin', 'deep/er/d.bin'];
+    for (const name of names) await store.put(`${folder}${name}`, Readable.from([Buffer.from('x')]));
+    await store.put(newKey(), Readable.from([Buffer.from('x')]));
+    const keysIn = async (of: string) => {
+      const keys: string[] = [];
+      for await (const key of store.list(of)) keys.push(key);
+      return keys.sort();
+    };
+    expect(await keysIn(folder)).toEqual(names.map((name) => `${folder}${name}`));
+    expect(await keysIn(`project/${crypto.randomUUID()}/`)).toEqual([]);
+  });
+
   test('takes objects of many parts and of none, and appears whole or not at all', async () => {
     const long = randomBytes(2 * PART_BYTES + 5);
     const key = newKey();

@@ -20,6 +20,8 @@ export interface ObjectStore {
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Length in bytes; undefined when there is no such object. */
   size(key: string): Promise<number | undefined>;
+  /** Keys of every object below `folder`, which ends with a slash, in no order. */
+  list(folder: string): AsyncIterable<string>;
   /** Deletes every object whose key begins with `prefix`; nothing happens when there is none. */
   deletePrefix(prefix: string): Promise<void>;
 

@@ -96,6 +96,14 @@ export function createS3Store(address: string): ObjectStore {
       return Body;
     },
     size,
+    list: async function* (folder) {
+      let token: string | undefined;
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, ContinuationToken: token }));
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key;
+        token = page.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (token);
+    },
     deletePrefix: async (prefix) => {
       for (;;) {
         const { Contents } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));

@@ -1,5 +1,6 @@
+import { sql, type SQL } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { audit } from '#server/platform/database/schema.ts';
+import { asset, audit, location, project, team, user } from '#server/platform/database/schema.ts';
 
 export type AuditEntry = {
   teamId: string | null;
@@ -11,7 +12,17 @@ export type AuditEntry = {
   ip?: string;
 };
 
-/** Records who did what, in the transaction that does it (authorization.md R7). */
+/** The name that an object has now. Ids are compared as text: those of people are no UUIDs. */
+const nameOf: Record<AuditEntry['objectType'], (id: string) => SQL> = {
+  project: (id) => sql`(select ${project.name} from ${project} where ${project.id} = ${id}::uuid)`,
+  location: (id) => sql`(select ${location.name} from ${location} where ${location.id} = ${id}::uuid)`,
+  team: (id) => sql`(select ${team.name} from ${team} where ${team.id} = ${id}::uuid)`,
+  asset: (id) => sql`(select ${asset.name} from ${asset} where ${asset.id} = ${id}::uuid)`,
+  person: (id) => sql`(select ${user.email} from ${user} where ${user.id} = ${id})`,
+};
+
+/** Records who did what, in the transaction that does it and with the name that the object has by then (authorization.md R7). */
 export async function recordAudit(transaction: Scoped, entry: AuditEntry): Promise<void> {
-  await transaction.insert(audit).values({ ...entry, createdAt: new Date() });
+  const objectName = nameOf[entry.objectType](entry.objectId);
+  await transaction.insert(audit).values({ ...entry, objectName, actorKind: sql`app_kind()`, createdAt: new Date() });
 }

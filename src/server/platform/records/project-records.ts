@@ -1,19 +1,29 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
 import { canEdit, canView, type Principal, type ProjectFacts } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { location, project } from '#server/platform/database/schema.ts';
+import { location, project, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
-export type ProjectRow = typeof project.$inferSelect;
+/** All columns of a project, with what the caller's share of its location allows: null without a share. */
+export const projectColumns = { ...getTableColumns(project), canDownloadByShare: sql<boolean | null>`share_of(${project.locationId})` };
+export type ProjectRow = typeof project.$inferSelect & { canDownloadByShare: boolean | null };
+
+/** Name of the owning team where the caller may know it: their own, or one that shares with them. `team` is joined to the project. */
+export const ownerName = sql<string | null>`coalesce(${team.name}, owner_name(${project}))`;
+
+/** Projects that others show to the caller: by a share of the location, or by assignment to the partner team. By index: row-level security alone would look at every project there is. */
+export function isGivenTo(teamId: string | null): SQL | undefined {
+  return or(sql`${project.locationId} = any(shared_locations())`, teamId ? eq(project.partnerTeamId, teamId) : undefined);
+}
 
 /** What the access rules need to know of a stored project. */
 export function factsOf(row: ProjectRow): ProjectFacts {
-  return { ...row, isDeleted: row.deletedAt !== null };
+  return { ...row, isDeleted: row.deletedAt !== null, share: row.canDownloadByShare === null ? null : { canDownload: row.canDownloadByShare } };
 }
 
 /** The project, if the caller may see it; else 404, the same as for an unknown id (authorization.md §0). */
 export async function requireVisibleProject(transaction: Scoped, principal: Principal, projectId: string): Promise<ProjectRow> {
-  const [row] = await transaction.select().from(project).where(eq(project.id, projectId));
+  const [row] = await transaction.select(projectColumns).from(project).where(eq(project.id, projectId));
   if (!row || !canView(principal, factsOf(row))) throw new AppError('NOT_FOUND');
   return row;
 }

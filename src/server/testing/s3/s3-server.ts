@@ -43,7 +43,7 @@ export async function startS3Server(): Promise<{ address: string; keys: () => st
         uploads.delete(uploadId ?? '');
         return { status: 204 };
       default:
-        if (query.has('list-type')) return listObjects(query.get('prefix') ?? '');
+        if (query.has('list-type')) return listObjects(query.get('prefix') ?? '', query.get('continuation-token') ?? '');
         return uploadId ? listParts(uploadOf(uploadId), Number(query.get('part-number-marker') ?? 0)) : getObject(call, objects.get(key));
     }
   }
@@ -96,9 +96,11 @@ export async function startS3Server(): Promise<{ address: string; keys: () => st
     return xml('CompleteMultipartUploadResult', element('Key', key));
   }
 
-  function listObjects(prefix: string): Answer {
-    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix));
-    return xml('ListBucketResult', `${keys.slice(0, PAGE_LENGTH).map((key) => element('Contents', element('Key', key))).join('')}${element('IsTruncated', keys.length > PAGE_LENGTH)}`);
+  function listObjects(prefix: string, after: string): Answer {
+    const later = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+    const page = later.slice(0, PAGE_LENGTH);
+    const isTruncated = later.length > PAGE_LENGTH;
+    return xml('ListBucketResult', `${page.map((key) => element('Contents', element('Key', key))).join('')}${element('IsTruncated', isTruncated)}${isTruncated ? element('NextContinuationToken', page.at(-1) ?? '') : ''}`);
   }
 
   function deleteObjects({ request, body }: Call): Answer {

@@ -187,7 +187,7 @@ test('the page asks again every 30 seconds, and not before [E5]', async () => {
   const project = sampleProject();
   const screen = await showPage(project);
   // The pause begins when the answer is in.
-  await vi.waitFor(() => expect(screen.queries.getQueryState(['user-data'])).toMatchObject({ status: 'success', fetchStatus: 'idle' }));
+  await vi.waitFor(() => expect(screen.queries.getQueryState(['user-data', project.projectId])).toMatchObject({ status: 'success', fetchStatus: 'idle' }));
   vi.advanceTimersByTime(20_000);
   expect(callsOf('/api/airtable')).toHaveLength(1);
   serve({ ...project, coordinates: null, status: 'Order Failed', project_status: 'Order Failed', failure_reason: 'No building was found.', conversion: null });

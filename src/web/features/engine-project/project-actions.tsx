@@ -31,7 +31,7 @@ export function ProjectActions({ project, calls, isRerunOpen, setRerunOpen }: Pr
         <Menu.Dropdown>
           {isRunning && <Menu.Item leftSection={<IconPlayerStop size={16} />} onClick={() => setAsked('cancel')}>{texts('cancelRun')}</Menu.Item>}
           {canRerun(project) && <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setRerunOpen(true)}>{texts('rerun')}</Menu.Item>}
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>{texts('delete')}</Menu.Item>
+          {project.canEdit && <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setAsked('delete')}>{texts('delete')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       <ConfirmModal isOpen={asked === 'cancel'} title={texts('cancelRunTitle')} confirmLabel={texts('cancelRun')} isDangerous onConfirm={calls.cancel} onClose={() => setAsked(null)}>{texts('cancelRunText')}</ConfirmModal>

@@ -34,11 +34,13 @@ export function useLiveProject(projectId: string) {
     if (!before || before.status !== event.status || before.processing_pipeline_status !== event.pipelineStatus || before.conversion?.job !== event.job) void queries.invalidateQueries({ queryKey });
   });
   useQuery({
-    queryKey: ['user-data'],
+    queryKey: ['user-data', projectId],
     queryFn: async () => {
       const data = await answerOf(api.api.airtable.$get({ query: { noCache: 'true' } }));
       const own = data.projects.find((project) => project.projectId === projectId);
       if (own) queries.setQueryData(queryKey, own);
+      // An old project of a large team is not among those that are polled.
+      else await queries.invalidateQueries({ queryKey });
       return data;
     },
     enabled: query.data?.isOwn === true,

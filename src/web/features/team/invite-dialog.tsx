@@ -21,7 +21,7 @@ export function InviteDialog({ team, isOpen, onClose }: InviteDialogProps) {
 
   async function invite({ email, role }: NewInvitation): Promise<string | undefined> {
     try {
-      await answerOf(api.api.teams[':teamId'].invitations.$post({ param, json: { email, role } }));
+      await answerOf(api.api.admin['add-team-member'].$post({ json: { email, teamId: team.id, role } }));
     } catch (error) {
       return sentenceOf(error);
     }

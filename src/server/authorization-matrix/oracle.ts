@@ -1,0 +1,69 @@
+// Written from authorization.md alone and not from the code it judges: domain/access is never imported here.
+import type { Caller, Target } from './world.ts';
+
+/** 'done': the call gets past every check of rights; what it then answers (200, 402, 409, 422) is another test's matter. 'either': staff may learn either way that an object does not exist. 'not called': it would take the caller out of this world. */
+export type Verdict = 'done' | 401 | 403 | 404 | 'either' | 'not called';
+export type Rule = (caller: Caller, target: Target) => Verdict;
+
+const isStaff = (caller: Caller) => caller.kind === 'staff';
+const isOfTeam = (caller: Caller, target: Target) => caller.kind === 'user' && target.kind !== 'missing' && caller.team === target.team;
+const isTeamAdmin = (caller: Caller, target: Target) => isOfTeam(caller, target) && caller.isAdmin === true;
+
+function canView(caller: Caller, target: Target): boolean {
+  if (target.kind === 'missing') return false;
+  if (isStaff(caller)) return true;
+  if (target.kind === 'hidden') return isTeamAdmin(caller, target);
+  if (isOfTeam(caller, target) || target.kind === 'demo' || target.kind === 'public') return true;
+  if (target.kind === 'shared' && caller.share) return true;
+  return target.kind === 'assigned' && caller.team === 'partner';
+}
+
+/** Signed in, verified and in a team, before anything is looked up. */
+const asMember = (rule: Rule): Rule => (caller, target) => {
+  if (caller.kind === 'anonymous') return 401;
+  return caller.kind === 'unverified' || caller.kind === 'teamless' ? 403 : rule(caller, target);
+};
+const seen = (rule: Rule): Rule => (caller, target) => (canView(caller, target) ? rule(caller, target) : 404);
+const allowedIf = (test: (caller: Caller, target: Target) => boolean): Rule => (caller, target) => (test(caller, target) ? 'done' : 403);
+
+export const everybody: Rule = () => 'done';
+export const member: Rule = asMember(() => 'done');
+/** canView, without a session too. */
+export const viewer: Rule = seen(() => 'done');
+/** canEdit: admins of the project's own team, and staff. */
+export const editor: Rule = asMember(seen(allowedIf((caller, target) => isStaff(caller) || isTeamAdmin(caller, target))));
+/** Any member of the owning team, and staff. */
+export const owner: Rule = asMember(seen(allowedIf((caller, target) => isStaff(caller) || isOfTeam(caller, target))));
+/** Any member of the owning team: what touches its allowance is nobody else's, not even staff's. */
+export const ownTeamOnly: Rule = asMember(seen(allowedIf(isOfTeam)));
+/** Admins of the team and staff; other teams do not exist. */
+export const teamAdmin: Rule = asMember((caller, target) => {
+  if (isStaff(caller)) return target.kind === 'missing' ? 'either' : 'done';
+  if (!isOfTeam(caller, target)) return 404;
+  return caller.isAdmin ? 'done' : 403;
+});
+export const teamMember: Rule = asMember((caller, target) => (isOfTeam(caller, target) ? 'done' : 404));
+/** Uploads of the own team; those of others do not exist. */
+export const uploadTeam: Rule = asMember((caller, target) => (target.kind !== 'missing' && (isStaff(caller) || isOfTeam(caller, target)) ? 'done' : 404));
+/** The creator (nobody of this world), admins of the team, staff. */
+export const uploadManager: Rule = asMember((caller, target) => {
+  const verdict = uploadTeam(caller, target);
+  return verdict === 'done' && !isStaff(caller) && !caller.isAdmin ? 403 : verdict;
+});
+/** Taking a file home: not of demo or public projects, only the own team's; the projects of this world are unlocked. */
+export const downloader: Rule = seen((caller, target) => {
+  if (isStaff(caller)) return 'done';
+  if (target.kind === 'demo') return 403;
+  return isOfTeam(caller, target) || (target.kind === 'shared' && caller.share === 'download') ? 'done' : 403;
+});
+/** Admins of the owning team and staff share a location; that of a demo project nobody does. */
+export const sharer: Rule = (caller, target) => {
+  const verdict = editor(caller, target);
+  return verdict === 'done' && target.kind === 'demo' ? 'either' : verdict;
+};
+/** Once the address is verified, with a team or without; it changes what the caller belongs to. */
+export const verifiedOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : 'not called');
+/** Leaving: members of the team alone. */
+export const leaver: Rule = asMember((caller, target) => (isOfTeam(caller, target) ? 'not called' : 404));
+/** Admins and staff, about an address that nobody has invited. */
+export const inviter: Rule = asMember((caller) => (isStaff(caller) || caller.isAdmin ? 404 : 403));

@@ -1,0 +1,45 @@
+import type { openParts } from '#server/open-parts.ts';
+import type { Config } from '#server/platform/config/config.ts';
+
+/** What a command works with. `operator` answers for it in the audit; file names are relative to `folder`. */
+export type CommandContext = Pick<Awaited<ReturnType<typeof openParts>>, 'db' | 'store'> & {
+  config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'RATE_LIMITS' | 'isSecure'>;
+  operator: string;
+  folder: string;
+  say: (line: string) => void;
+};
+
+export type Command = {
+  /** What is typed: one word, or a noun and a verb. */
+  words: string;
+  /** What follows, as the usage shows it. */
+  synopsis: string;
+  purpose: string;
+  options: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
+  /** Answers the exit code. Throws `UsageError` for arguments that make no sense, `CommandError` for what cannot be done. */
+  run: (context: CommandContext, args: readonly string[], options: CommandOptions) => Promise<number>;
+};
+export type CommandOptions = Readonly<Record<string, string | boolean | undefined>>;
+
+/** The arguments are wrong: exit code 2, with the command's usage. */
+export class UsageError extends Error {}
+/** It cannot be done: exit code 1, with the sentence. */
+export class CommandError extends Error {}
+
+/** The text of an option, undefined when it was not given. */
+export function textOf(options: CommandOptions, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** An id as it was typed. Throws for anything else, so that the database is not asked with it. */
+export function idOf(text: string | undefined, what: string): string {
+  if (!text || !UUID.test(text)) throw new UsageError(text ? `'${text}' is no id of a ${what}.` : `The id of a ${what} is missing.`);
+  return text.toLowerCase();
+}
+
+export function emailOf(text: string | undefined): string {
+  if (!text?.includes('@')) throw new UsageError(text ? `'${text}' is no e-mail address.` : 'The e-mail address is missing.');
+  return text.toLowerCase();
+}

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { addStaffCommand } from './add-staff.ts';
+import { assignProject } from './assign-project.ts';
+import { CommandError, UsageError, type Command, type CommandContext } from './command.ts';
+import { exportProjectsCommand } from './export-projects.ts';
+import { fsck } from './fsck.ts';
+import { importProjectsCommand } from './import-projects.ts';
+import { listTeams } from './list-teams.ts';
+import { removeSecondFactorCommand } from './remove-second-factor.ts';
+import { setProject } from './set-project.ts';
+import { setTeam } from './set-team.ts';
+import { unhideProject } from './unhide-project.ts';
+
+/** All that needs the database (docs/operating.md). */
+export const commands: readonly Command[] = [
+  addStaffCommand, removeSecondFactorCommand, listTeams, setTeam, unhideProject, setProject, assignProject, importProjectsCommand, exportProjectsCommand, fsck,
+];
+
+const usageOf = ({ words, synopsis }: Command) => `npm run storey -- ${words}${synopsis && ` ${synopsis}`}`;
+const usage = () => ['Usage:', ...commands.map((command) => `  ${usageOf(command)}\n      ${command.purpose}`)].join('\n');
+
+/** The command that the arguments begin with, and what is left of them. */
+export function findCommand(args: readonly string[]): { command: Command; rest: string[] } | undefined {
+  const command = commands.find(({ words }) => args.slice(0, words.split(' ').length).join(' ') === words);
+  return command && { command, rest: args.slice(command.words.split(' ').length) };
+}
+
+/**
+ * Runs what the operator typed: 0 done, 1 it could not be done or something was found wrong, 2 wrong usage. `open` is asked for the
+ * database only when the arguments make sense; `complain` prints to standard error.
+ */
+export async function runCommand(args: readonly string[], open: () => Promise<CommandContext>, complain: (text: string) => void): Promise<number> {
+  const found = findCommand(args);
+  if (!found) {
+    complain(usage());
+    return 2;
+  }
+  const { command, rest } = found;
+  try {
+    const { positionals, values } = parse(command, rest);
+    return await command.run(await open(), positionals, values);
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof CommandError)) throw error;
+    complain(error.message);
+    if (error instanceof UsageError) complain(`Usage: ${usageOf(command)}`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function parse(command: Command, args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: command.options });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { formatField, isDerivedField, isRecordField, readRecord, recordFields, type ProjectRecord, type RecordField } from '#domain/portfolio/project-record.ts';
+import { projectStatus, type ProjectStatus } from '#domain/project/project-status.ts';
+import { staffMoves } from '#domain/project/status-moves.ts';
+import { inScope, type Scoped } from '#server/platform/database/database.ts';
+import { audit, location, project } from '#server/platform/database/schema.ts';
+import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
+import { recordOf } from '#server/platform/project-table/columns.ts';
+import { planImport, writeImport } from '#server/platform/project-table/plan-import.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+import { CommandError, idOf, UsageError, type Command } from './command.ts';
+import { publishProject } from './publish-project.ts';
+import { requireProject } from './require-row.ts';
+
+/** Fields with a command of their own, or that no command changes. */
+const NOT_SET: Partial<Record<RecordField, string>> = {
+  id: 'never changes', team_id: 'never changes', createdDate: 'never changes', partner_team_id: 'is set by `project assign`', locationRecId: 'is set by `import projects`',
+};
+
+export const setProject: Command = {
+  words: 'project set',
+  synopsis: 'ID FIELD=VALUE ... [--any-status]',
+  purpose: 'changes fields by their names in the specification; --any-status: not only the moves that staff make',
+  options: { 'any-status': { type: 'boolean' } },
+  run: async ({ db, operator, say }, [id, ...pairs], options) => {
+    const projectId = idOf(id, 'project');
+    const wanted = recordOfPairs(pairs);
+    await inScope(db, { kind: 'system' }, async (transaction) => {
+      const row = await requireProject(transaction, projectId);
+      if (wanted.status && wanted.status !== row.status && options['any-status'] !== true) await requireMove(transaction, row, wanted.status);
+      const before = await storedRecord(transaction, projectId);
+      const plan = await planImport(transaction, [{ line: 1, record: { ...wanted, ...stampsOf(wanted, before), id: projectId } }], { now: new Date(), placeOf: createGazetteer().placeOf });
+      if (plan.problems.length > 0) throw new CommandError(plan.problems.join('\n'));
+      await writeImport(transaction, plan);
+      const after = await storedRecord(transaction, projectId);
+      const changes = recordFields.flatMap((field) => {
+        const [from, to] = [formatField(field, before[field]), formatField(field, after[field])];
+        return from === to ? [] : [[field, { from, to }] as const];
+      });
+      if (changes.length === 0) return say(`${row.name} is so already.`);
+      for (const [field, { from, to }] of changes) say(`${field}: ${from || '(empty)'} -> ${to || '(empty)'}`);
+      await recordAudit(transaction, { teamId: row.teamId, userId: null, action: 'project.set', objectType: 'project', objectId: projectId, details: { operator, ...Object.fromEntries(changes) } });
+      await publishProject(transaction, { ...row, status: after.status ?? row.status, pipelineStatus: after.processing_pipeline_status ?? null });
+    });
+    return 0;
+  },
+};
+
+/** Reads `field=value` arguments. Throws a sentence for each that is wrong. */
+function recordOfPairs(pairs: readonly string[]): ProjectRecord {
+  const cells = pairs.map((pair): [string, string] => {
+    const at = pair.indexOf('=');
+    if (at < 1) throw new UsageError(`'${pair}' is not FIELD=VALUE.`);
+    return [pair.slice(0, at), pair.slice(at + 1)];
+  });
+  if (cells.length === 0) throw new UsageError('Nothing to set.');
+  const problems = cells.flatMap(([field]) => problemOfField(field) ?? []);
+  const reading = readRecord(Object.fromEntries(cells.filter(([field]) => isRecordField(field))));
+  if (reading.problems) problems.push(...reading.problems);
+  if (problems.length > 0 || reading.problems) throw new CommandError(problems.join('\n'));
+  return reading.record;
+}
+
+function problemOfField(field: string): string | undefined {
+  if (isDerivedField(field)) return `${field} follows from other fields and cannot be set`;
+  if (!isRecordField(field)) return `'${field}' is no field of a project: the fields are ${recordFields.filter((known) => !NOT_SET[known]).join(', ')}`;
+  return NOT_SET[field] && `${field} ${NOT_SET[field]}`;
+}
+
+async function requireMove(transaction: Scoped, row: typeof project.$inferSelect, to: ProjectStatus): Promise<void> {
+  const from = projectStatus.safeParse(row.status).data;
+  const moves = from ? staffMoves(from, await statusBeforeDelay(transaction, row.id)) : [];
+  if (moves.includes(to)) return;
+  const allowed = moves.length > 0 ? `goes on to ${moves.join(', ')}` : 'is final';
+  throw new CommandError(`status ${row.status} ${allowed}: --any-status sets '${to}' all the same`);
+}
+
+async function statusBeforeDelay(transaction: Scoped, projectId: string): Promise<ProjectStatus | undefined> {
+  const [delay] = await transaction
+    .select({ from: sql<string>`${audit.details} -> 'status' ->> 'from'` })
+    .from(audit)
+    .where(and(eq(audit.objectId, projectId), eq(audit.action, 'project.set'), sql`${audit.details} -> 'status' ->> 'to' = 'Order Delayed'`))
+    .orderBy(desc(audit.createdAt))
+    .limit(1);
+  return projectStatus.safeParse(delay?.from).data;
+}
+
+async function storedRecord(transaction: Scoped, projectId: string): Promise<ProjectRecord> {
+  const [row] = await transaction.select({ project, location }).from(project).innerJoin(location, eq(location.id, project.locationId)).where(eq(project.id, projectId));
+  if (!row) throw new CommandError(`There is no project ${projectId}.`);
+  return recordOf(row.project, row.location);
+}
+
+/** Dates that a status brings, unless they are there or are given: when it was received, when it was delivered. */
+function stampsOf({ status, ...wanted }: ProjectRecord, before: ProjectRecord): ProjectRecord {
+  const now = new Date();
+  return {
+    ...(status === 'Order Received' && wanted.receivedDate === undefined && !before.receivedDate && { receivedDate: now }),
+    ...(status === 'Order Completed' && wanted.deliveryDate === undefined && !before.deliveryDate && { deliveryDate: now }),
+  };
+}

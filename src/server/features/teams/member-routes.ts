@@ -1,0 +1,70 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import * as contract from '#contract/teams.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+import { memberOf } from '#server/platform/records/caller.ts';
+import { changeMember, clearActiveTeam } from './change-members.ts';
+import { inviteMember, renewInvitation } from './invite-member.ts';
+import { requireEmail, requireManager, type TeamManager } from './team-manager.ts';
+
+type Parts = { db: Database; mailer: Mailer; limits: Limits; publicUrl: string };
+
+/** The specification's calls about members (portfolio.md §7). */
+export function mountMembers(app: OpenAPIHono<AppEnv>, { db, mailer, limits, publicUrl }: Parts): void {
+  app.openapi(contract.addTeamMember, async (context) => {
+    const { teamId, role, email } = context.req.valid('json');
+    const manager = requireManager(context, teamId);
+    const wanted = { teamId, role, email: requireEmail(email) };
+    await requireWithinLimit(db, limits, 'invite', teamId);
+    const { invitation } = await sendInvitation(manager, (transaction) => inviteMember(transaction, manager, wanted, { now: new Date(), publicUrl }));
+    return context.json(invitation, 201);
+  });
+
+  app.openapi(contract.sendTeamMemberInvite, async (context) => {
+    const { teamId } = memberOf(context.get('principal'));
+    const manager = requireManager(context, teamId);
+    const email = requireEmail(context.req.valid('json').recipient);
+    const sent = await sendInvitation(manager, async (transaction) => {
+      const renewed = await renewInvitation(transaction, manager, { teamId, email }, { now: new Date(), publicUrl });
+      if (renewed) await requireWithinLimit(db, limits, 'invite', teamId);
+      return renewed;
+    });
+    return context.json({ ok: true as const, isSent: sent !== undefined }, 200);
+  });
+
+  app.openapi(contract.changeMemberRole, async (context) => {
+    const { teamId, email, newRole } = context.req.valid('json');
+    await change(requireManager(context, teamId), { teamId, email: requireEmail(email), newRole });
+    return context.json({ ok: true as const }, 200);
+  });
+
+  app.openapi(contract.deleteTeamMember, async (context) => {
+    const { teamId, email } = context.req.valid('json');
+    const userId = await change(requireManager(context, teamId), { teamId, email: requireEmail(email), newRole: null });
+    await clearActiveTeam(db, userId, teamId);
+    return context.json({ ok: true as const }, 200);
+  });
+
+  function change(manager: TeamManager, wanted: Parameters<typeof changeMember>[2]): Promise<string> {
+    return inScope(db, scopeOf(manager.principal), (transaction) => changeMember(transaction, manager, wanted, new Date()));
+  }
+
+  /** Makes or renews an invitation, then mails it. */
+  async function sendInvitation<Invited extends { mail: Mail } | undefined>(manager: TeamManager, invite: (transaction: Scoped) => Promise<Invited>): Promise<Invited> {
+    const invited = await inScope(db, scopeOf(manager.principal), async (transaction) => {
+      const made = await invite(transaction);
+      if (!made) return made;
+      const retryAfterSeconds = await takeTokens(db, `inviteMail ${made.mail.to}`, limits.inviteMail);
+      // Without a mail the link that was sent last must go on working.
+      if (retryAfterSeconds > 0) throw new AppError('INVITED_TOO_OFTEN', { retryAfterSeconds });
+      return made;
+    });
+    if (invited) await mailer.send(invited.mail);
+    return invited;
+  }
+}
