@@ -1,5 +1,5 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks';
-import { IconBuildingSkyscraper, IconCube, IconReceipt } from '@tabler/icons-react';
+import { IconBuildingSkyscraper, IconCube, IconMap2, IconReceipt } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AccountMenu } from '#web/features/session/account-menu.tsx';
@@ -31,6 +31,7 @@ export function AppLayout() {
   useEventsOfSession(session && `${session.user?.id}:${session.team?.id}`);
   const nav = [
     { label: texts('portfolio'), icon: IconBuildingSkyscraper, href: '/portfolio' },
+    { label: texts('map'), icon: IconMap2, href: '/portfolio/map' },
     { label: texts('engine'), icon: IconCube, href: '/bimit-plan' },
     ...(session?.team ? [{ label: texts('billing'), icon: IconReceipt, href: '/billing' }] : []),
   ];

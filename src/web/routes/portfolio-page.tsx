@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { SeeMapButton } from '#web/features/portfolio-map/see-map-button.tsx';
 import { Portfolio } from '#web/features/portfolio/portfolio.tsx';
 import { usePortfolio } from '#web/features/portfolio/use-portfolio.ts';
 import { UsageCard } from '#web/features/usage/usage-card.tsx';
@@ -25,6 +26,7 @@ export function PortfolioPage() {
       isSignedIn={isMember ?? true}
       isGuest={session?.user === null}
       usage={isMember !== false && <UsageCard usage={usage.data} isFailed={usage.isError} />}
+      mapButton={<SeeMapButton />}
       {...useSessionHrefs()}
       onTab={(next) => {
         track('Portfolio Tab Changed', { tab: next });

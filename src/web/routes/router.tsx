@@ -5,6 +5,7 @@ import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
 import { outboxRoute } from './outbox-route.ts';
+import { portfolioMapRoute } from './portfolio-map-route.ts';
 import { portfolioRoute } from './portfolio-route.ts';
 import { processingRoute } from './processing-route.ts';
 import { profileRoute } from './profile-route.ts';
@@ -19,6 +20,7 @@ const appPages = [
   locationProjectRoute,
   outboxRoute,
   portfolioRoute,
+  portfolioMapRoute,
   processingRoute,
   profileRoute,
   billingRoute,

@@ -24,6 +24,8 @@ type PortfolioProps = {
   isGuest: boolean;
   /** The usage card; absent for guests. */
   usage?: ReactNode;
+  /** 'See map'. */
+  mapButton?: ReactNode;
   signInHref: string;
   signUpHref: string;
   onTab: (tab: PortfolioTab) => void;
@@ -31,7 +33,7 @@ type PortfolioProps = {
 };
 
 /** The portfolio: tabs, what to do next, the allowance, and the projects as cards. */
-export function Portfolio({ wanted, tabs, isSignedIn, isGuest, usage, signInHref, signUpHref, onTab, onRetry }: PortfolioProps) {
+export function Portfolio({ wanted, tabs, isSignedIn, isGuest, usage, mapButton, signInHref, signUpHref, onTab, onRetry }: PortfolioProps) {
   const texts = useTexts('portfolio');
   const counts = { mine: countOf(tabs.mine), shared: countOf(tabs.shared), demo: countOf(tabs.demo) };
   const active = chooseTab(wanted, counts, isSignedIn);
@@ -40,7 +42,7 @@ export function Portfolio({ wanted, tabs, isSignedIn, isGuest, usage, signInHref
   return (
     <Page
       title={texts('title')}
-      actions={<Button component={AppLink} href="/bimit-plan" leftSection={<IconPlus size={16} aria-hidden />}>{texts('convert')}</Button>}
+      actions={<>{mapButton}<Button component={AppLink} href="/bimit-plan" leftSection={<IconPlus size={16} aria-hidden />}>{texts('convert')}</Button></>}
     >
       <PortfolioTabs active={active} counts={counts} isSignedIn={isSignedIn} onChange={onTab} />
       {isGuest && (

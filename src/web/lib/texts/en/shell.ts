@@ -5,6 +5,7 @@ export const shell = {
   navigation: 'Main',
   portfolio: 'Portfolio',
   billing: 'Billing',
+  map: 'Map',
   engine: 'BIMIT Engine',
   outbox: 'Mail outbox',
   theme: 'Colour theme',
