@@ -1,4 +1,4 @@
-import { downloader, editor, everybody, member, owner, ownTeamOnly, teamAdmin, teamMember, uploadManager, uploadTeam, viewer, type Rule } from './oracle.ts';
+import { downloader, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, portalUser, sharer, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 
@@ -7,6 +7,7 @@ export type Case = { rule: Rule; changes?: true; request: (target: Target) => { 
 
 const on = (path: string, body?: unknown) => ({ path, ...(body !== undefined && { body }) });
 const answers = ['usefulness', 'value'].map((question) => ({ question, rating: 5, chips: [], text: '' }));
+const tabs = ['mine', 'shared', 'demo'] as const;
 const sha256 = 'a'.repeat(64);
 
 /** Every route of the API (a test fails for one that is missing). Not about one object: the rule is the same for each target. */
@@ -15,12 +16,22 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/session': { rule: everybody, request: () => on('/api/session') },
   'POST /api/session/team': { rule: teamMember, request: ({ teamId }) => on('/api/session/team', { teamId }) },
   'GET /api/gazetteer': { rule: everybody, request: () => on('/api/gazetteer?q=boston') },
-  'POST /api/teams/:teamId/invitations': { rule: teamAdmin, changes: true, request: ({ teamId }) => on(`/api/teams/${teamId}/invitations`, { email: `${crypto.randomUUID()}@example.com`, role: 'user' }) },
+  'POST /api/admin/add-team-member': { rule: teamAdmin, changes: true, request: ({ teamId }) => on('/api/admin/add-team-member', { email: `${crypto.randomUUID()}@example.com`, teamId, role: 'user' }) },
+  'PATCH /api/admin/change-member-role': { rule: teamAdmin, changes: true, request: ({ teamId, memberEmail }) => on('/api/admin/change-member-role', { email: memberEmail, teamId, newRole: 'admin' }) },
+  'DELETE /api/admin/delete-team-member': { rule: teamAdmin, changes: true, request: ({ teamId, memberEmail }) => on('/api/admin/delete-team-member', { email: memberEmail, teamId }) },
+  'POST /api/email/send-team-member-invite': { rule: inviter, request: () => on('/api/email/send-team-member-invite', { recipient: 'never-invited@example.com' }) },
+  'POST /api/teams': { rule: verifiedOnly, request: () => on('/api/teams', { name: 'One more' }) },
+  'PATCH /api/teams/:teamId': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}`, { address: '1 Elm Street' }) },
+  'POST /api/teams/:teamId/leave': { rule: leaver, request: ({ teamId }) => on(`/api/teams/${teamId}/leave`) },
+  'PUT /api/teams/:teamId/logo': { rule: teamAdmin, request: ({ teamId }) => ({ path: `/api/teams/${teamId}/logo`, body: new Uint8Array([1, 2, 3]) }) },
+  'DELETE /api/teams/:teamId/logo': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/logo`) },
   'GET /api/teams/:teamId/invitations': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/invitations`) },
   'DELETE /api/teams/:teamId/invitations/:invitationId': { rule: teamAdmin, changes: true, request: ({ teamId, invitationId }) => on(`/api/teams/${teamId}/invitations/${invitationId}`) },
-  'GET /api/projects': ['mine', 'shared', 'demo'].map((tab) => ({ rule: everybody, request: () => on(`/api/projects?tab=${tab}`) })),
-  'GET /api/portfolio': ['mine', 'shared', 'demo'].map((tab) => ({ rule: everybody, request: () => on(`/api/portfolio?tab=${tab}&limit=1000`) })),
-  'GET /api/portfolio/facets': ['mine', 'shared', 'demo'].map((tab) => ({ rule: everybody, request: () => on(`/api/portfolio/facets?tab=${tab}`) })),
+  'GET /api/projects': tabs.map((tab) => ({ rule: everybody, request: () => on(`/api/projects?tab=${tab}`) })),
+  'GET /api/portfolio': tabs.map((tab) => ({ rule: everybody, request: () => on(`/api/portfolio?tab=${tab}&limit=1000`) })),
+  'GET /api/portfolio/facets': tabs.map((tab) => ({ rule: everybody, request: () => on(`/api/portfolio/facets?tab=${tab}`) })),
+  'GET /api/portfolio/stats': tabs.map((tab) => ({ rule: everybody, request: () => on(`/api/portfolio/stats?tab=${tab}`) })),
+  'GET /api/locations/search': tabs.map((tab) => ({ rule: everybody, request: () => on(`/api/locations/search?tab=${tab}`) })),
   'GET /api/portfolio/tabs': { rule: everybody, request: () => on('/api/portfolio/tabs') },
   'GET /api/portfolio/search': { rule: everybody, request: () => on('/api/portfolio/search?q=a') },
   'GET /api/at/project': { rule: viewer, request: ({ projectId }) => on(`/api/at/project?projectId=${projectId}`) },
@@ -31,7 +42,16 @@ export const cases: Record<string, Case | Case[]> = {
     { rule: editor, changes: true, request: ({ projectId }) => on('/api/update-airtable-record', { tableName: 'Projects', recordId: projectId, fieldsToUpdate: { is_hidden_in_ipx: true } }) },
     { rule: editor, changes: true, request: ({ locationId }) => on('/api/update-airtable-record', { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { location_name: 'Renamed', space_type: 'Office' } }) },
   ],
-  'GET /api/airtable': { rule: member, request: () => on('/api/airtable?email=somebody@example.com') },
+  'POST /api/locations/:locationId/shares': { rule: sharer, changes: true, request: ({ locationId }) => on(`/api/locations/${locationId}/shares`, { email: `${crypto.randomUUID()}@example.com`, canDownload: true }) },
+  'GET /api/locations/:locationId/shares': { rule: sharer, request: ({ locationId }) => on(`/api/locations/${locationId}/shares`) },
+  'PATCH /api/locations/:locationId/shares/:shareId': { rule: sharer, changes: true, request: ({ locationId, shareId }) => on(`/api/locations/${locationId}/shares/${shareId}`, { canDownload: true }) },
+  'DELETE /api/locations/:locationId/shares/:shareId': { rule: sharer, changes: true, request: ({ locationId, shareId }) => on(`/api/locations/${locationId}/shares/${shareId}`) },
+  'POST /api/locations/:locationId/links': { rule: sharer, changes: true, request: ({ locationId }) => on(`/api/locations/${locationId}/links`, { name: 'Link' }) },
+  'GET /api/locations/:locationId/links': { rule: sharer, request: ({ locationId }) => on(`/api/locations/${locationId}/links`) },
+  'DELETE /api/locations/:locationId/links/:linkId': { rule: sharer, changes: true, request: ({ locationId, linkId }) => on(`/api/locations/${locationId}/links/${linkId}`) },
+  'GET /api/locations/:locationId/links/:linkId/openings': { rule: sharer, request: ({ locationId, linkId }) => on(`/api/locations/${locationId}/links/${linkId}/openings`) },
+  'POST /api/share-links/open': { rule: () => 404, request: () => on('/api/share-links/open', { token: 'unknown' }) },
+  'GET /api/airtable': { rule: member, request: () => on('/api/airtable?noCache=true') },
   'POST /api/engine-orders': { rule: member, changes: true, request: () => on('/api/engine-orders', { draftId: crypto.randomUUID(), projectName: 'New', address: null, spaceType: 'Office', modelUnits: 'imperial', scanUnit: null, scanUpAxis: null, file: { name: 'a.las', sizeBytes: 400, fingerprint: crypto.randomUUID() } }) },
   'POST /api/projects/:projectId/cancel': { rule: owner, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/cancel`) },
   'POST /api/projects/:projectId/rerun': { rule: owner, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/rerun`, { scanUnit: null, scanUpAxis: null }) },
@@ -47,6 +67,12 @@ export const cases: Record<string, Case | Case[]> = {
   'POST /api/graphql': { rule: teamMember, request: ({ teamId }) => on('/api/graphql', { query: USAGE_QUERY, variables: { teamId } }) },
   'POST /api/projects/:projectId/drawdown': { rule: ownTeamOnly, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/drawdown`, {}) },
   'POST /api/stripe/embedded-checkout': { rule: owner, changes: true, request: ({ projectId }) => on('/api/stripe/embedded-checkout', { projectData: { id: projectId }, returnUrl: '/', unlimitedDownloads: true, usageImpact: false }) },
+  'POST /api/stripe/checkout': { rule: owner, changes: true, request: ({ projectId }) => on('/api/stripe/checkout', { returnUrl: '/', metadata: { project_id: projectId } }) },
+  'GET /api/stripe/checkout': { rule: everybody, request: () => on('/api/stripe/checkout?amountCents=1') },
+  'POST /api/stripe/portal': { rule: portalUser, request: () => on('/api/stripe/portal', { returnUrl: '/' }) },
+  'GET /api/checkout': { rule: nothingThere, request: () => on('/api/checkout?session_id=cs_unknown') },
+  'GET /api/receipts': { rule: member, request: () => on('/api/receipts') },
+  'GET /api/receipts/:paymentId': { rule: nothingThere, request: ({ projectId }) => on(`/api/receipts/${projectId}`) },
   'POST /api/bimit/slack-order-notification': { rule: owner, request: ({ projectId }) => on('/api/bimit/slack-order-notification', { projectId }) },
   'POST /api/projects/:projectId/feedback': { rule: owner, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/feedback`, { answers }) },
   'POST /api/get-signed-url': [
@@ -66,8 +92,12 @@ export const cases: Record<string, Case | Case[]> = {
 export const elsewhere: Record<string, string> = {
   'GET /api/auth/*': 'the sign-in library, walked in auth tests (R10)',
   'POST /api/auth/*': 'the sign-in library, walked in auth tests (R10)',
+  'GET /api/teams/:teamId/logo': 'a picture where there is one, teams.test.ts',
   'GET /api/outbox': 'by address and set-up, app.test.ts',
   'GET /api/events': 'a stream that does not end, events.test.ts',
+  'POST /api/stripe/webhook': 'by signature, webhook.test.ts',
+  'GET /api/sandbox-checkout/:kind/:secret': 'by the secret in the address, sandbox tests',
+  'POST /api/sandbox-checkout/checkout/:secret/:act': 'by the secret in the address, sandbox tests',
   'PUT /api/storage/parts/:uploadId/:partNumber': 'by signature, uploads.test.ts',
   'GET /api/proxy-file/:assetId/:part': 'the same rule as without a part, files.test.ts',
 };

@@ -1,8 +1,8 @@
 // Written from authorization.md alone and not from the code it judges: domain/access is never imported here.
 import type { Caller, Target } from './world.ts';
 
-/** 'done': the call gets past every check of rights; what it then answers (200, 402, 409, 422) is another test's matter. 'either': staff may learn either way that an object does not exist. */
-export type Verdict = 'done' | 401 | 403 | 404 | 'either';
+/** 'done': the call gets past every check of rights; what it then answers (200, 402, 409, 422) is another test's matter. 'either': staff may learn either way that an object does not exist. 'not called': it would take the caller out of this world. */
+export type Verdict = 'done' | 401 | 403 | 404 | 'either' | 'not called';
 export type Rule = (caller: Caller, target: Target) => Verdict;
 
 const isStaff = (caller: Caller) => caller.kind === 'staff';
@@ -14,6 +14,7 @@ function canView(caller: Caller, target: Target): boolean {
   if (isStaff(caller)) return true;
   if (target.kind === 'hidden') return isTeamAdmin(caller, target);
   if (isOfTeam(caller, target) || target.kind === 'demo' || target.kind === 'public') return true;
+  if (target.kind === 'shared' && caller.share) return true;
   return target.kind === 'assigned' && caller.team === 'partner';
 }
 
@@ -53,5 +54,20 @@ export const uploadManager: Rule = asMember((caller, target) => {
 export const downloader: Rule = seen((caller, target) => {
   if (isStaff(caller)) return 'done';
   if (target.kind === 'demo') return 403;
-  return isOfTeam(caller, target) ? 'done' : 403;
+  return isOfTeam(caller, target) || (target.kind === 'shared' && caller.share === 'download') ? 'done' : 403;
 });
+/** Admins of the owning team and staff share a location; that of a demo project nobody does. */
+export const sharer: Rule = (caller, target) => {
+  const verdict = editor(caller, target);
+  return verdict === 'done' && target.kind === 'demo' ? 'either' : verdict;
+};
+/** Once the address is verified, with a team or without; it changes what the caller belongs to. */
+export const verifiedOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : 'not called');
+/** Leaving: members of the team alone. */
+export const leaver: Rule = asMember((caller, target) => (isOfTeam(caller, target) ? 'not called' : 404));
+/** Admins and staff, about an address that nobody has invited. */
+export const inviter: Rule = asMember((caller) => (isStaff(caller) || caller.isAdmin ? 404 : 403));
+/** Something that nobody of this world has. */
+export const nothingThere: Rule = asMember(() => 404);
+/** Admins of the active team, and staff. */
+export const portalUser: Rule = asMember((caller) => (isStaff(caller) || caller.isAdmin ? 'done' : 403));

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { and, eq, inArray } from 'drizzle-orm';
-import { asset, invitation, location, membership, session, team, upload, user } from '#server/platform/database/schema.ts';
+import { asset, invitation, locationShare, membership, project, session, shareLink, team, upload, user } from '#server/platform/database/schema.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 /** Planted in every text of every team but one's own: an answer that holds it has told too much. */
 export const CANARY = 'canary7f3';
@@ -15,12 +15,14 @@ export type Caller = {
   /** The team worked for, by its name in this world. */
   team?: TeamName;
   isAdmin?: boolean;
+  /** What is open to them at the shared location. */
+  share?: 'view' | 'download' | 'link';
 };
 type TeamName = 'first' | 'second' | 'demo' | 'partner' | 'idle partner' | 'staff' | 'own';
 
 /** What a call is about; ids of one project with all that hangs on it. */
 export type Target = {
-  kind: 'own' | 'hidden' | 'public' | 'assigned' | 'demo' | 'other' | 'missing';
+  kind: 'own' | 'hidden' | 'public' | 'assigned' | 'shared' | 'demo' | 'other' | 'missing';
   team: TeamName;
   teamId: string;
   projectId: string;
@@ -30,8 +32,10 @@ export type Target = {
   uploadId: string;
   memberEmail: string;
   invitationId: string;
+  shareId: string;
+  linkId: string;
 };
-export const targetKinds = ['own', 'hidden', 'public', 'assigned', 'demo', 'other', 'missing'] as const;
+export const targetKinds = ['own', 'hidden', 'public', 'assigned', 'shared', 'demo', 'other', 'missing'] as const;
 
 export type World = { server: TestServer; callers: Caller[]; target: (kind: Target['kind']) => Promise<Target>; stop: () => Promise<void> };
 
@@ -71,6 +75,28 @@ export async function makeWorld(): Promise<World> {
   const staff = await server.signUp('staff@example.com', { teamName: 'Staff' });
   await server.makeStaff('staff@example.com');
 
+  const sharedPlace = await storeProject(server, first.teamId, { name: 'Shared hall' });
+  const viewing = await collaborator('collaborator', false);
+  const downloading = await collaborator('collaborator-who-downloads', true);
+  const byLink = await openLink();
+
+  /** A person of a team of their own with whom the shared location is shared. */
+  async function collaborator(name: string, canDownload: boolean): Promise<string> {
+    const { cookie } = await admin(name, name);
+    const shared = await server.call('POST', `/api/locations/${sharedPlace.locationId}/shares`, { cookie: first.cookie, body: { email: `${name}@example.com`, canDownload } });
+    if (!shared.ok) throw new Error(await shared.text());
+    return cookie;
+  }
+
+  async function openLink(): Promise<string> {
+    const made = await server.call('POST', `/api/locations/${sharedPlace.locationId}/links`, { cookie: first.cookie, body: { name: 'Lender' } });
+    if (!made.ok) throw new Error(await made.text());
+    const [link] = await (await server.call('GET', `/api/locations/${sharedPlace.locationId}/links`, { cookie: first.cookie })).json();
+    const opened = await server.call('POST', '/api/share-links/open', { body: { token: new URL(link.url).hash.slice(1) } });
+    if (!opened.ok) throw new Error(await opened.text());
+    return cookieOf(opened);
+  }
+
   const callers: Caller[] = [
     { code: 'anonymous', cookie: '', kind: 'anonymous' },
     { code: 'expired session', cookie: expired, kind: 'anonymous' },
@@ -84,6 +110,9 @@ export async function makeWorld(): Promise<World> {
     { code: 'admin of another team', cookie: second.cookie, kind: 'user', team: 'second', isAdmin: true },
     { code: 'assigned partner', cookie: partner.cookie, kind: 'user', team: 'partner', isAdmin: true },
     { code: 'partner without assignment', cookie: idle.cookie, kind: 'user', team: 'idle partner', isAdmin: true },
+    { code: 'collaborator', cookie: viewing, kind: 'user', team: 'own', isAdmin: true, share: 'view' },
+    { code: 'collaborator who downloads', cookie: downloading, kind: 'user', team: 'own', isAdmin: true, share: 'download' },
+    { code: 'link visitor', cookie: byLink, kind: 'anonymous', share: 'link' },
     { code: 'staff', cookie: staff, kind: 'staff', team: 'staff', isAdmin: true },
   ];
 
@@ -91,7 +120,7 @@ export async function makeWorld(): Promise<World> {
   async function target(kind: Target['kind']): Promise<Target> {
     const owner = kind === 'other' || kind === 'missing' ? 'second' : kind === 'demo' ? 'demo' : 'first';
     const teamId = teams[owner];
-    if (kind === 'missing') return { kind, team: owner, teamId: crypto.randomUUID(), projectId: crypto.randomUUID(), locationId: crypto.randomUUID(), modelId: crypto.randomUUID(), pictureId: crypto.randomUUID(), uploadId: crypto.randomUUID(), memberEmail: 'nobody@example.com', invitationId: crypto.randomUUID() };
+    if (kind === 'missing') return { kind, team: owner, teamId: crypto.randomUUID(), projectId: crypto.randomUUID(), locationId: crypto.randomUUID(), modelId: crypto.randomUUID(), pictureId: crypto.randomUUID(), uploadId: crypto.randomUUID(), memberEmail: 'nobody@example.com', invitationId: crypto.randomUUID(), shareId: crypto.randomUUID(), linkId: crypto.randomUUID() };
     const label = owner === 'second' ? `${CANARY} ${made}` : `Hall ${made}`;
     made += 1;
     const row = await storeProject(server, teamId, {
@@ -100,17 +129,32 @@ export async function makeWorld(): Promise<World> {
       failureReason: label, latestComment: [label], latestCommentHeader: label, mttrJobId: label, scopes: [label], estimatedTier: label,
       place: { address: `${label} Street, Boston, MA 02210`, spaceType: 'Office', latitude: 42, longitude: -71 },
     });
+    if (kind === 'shared') {
+      await db.update(project).set({ locationId: sharedPlace.locationId }).where(eq(project.id, row.id));
+      row.locationId = sharedPlace.locationId;
+    }
     const common = { projectId: row.id, product: 'BIMIT Engine', storageKey: `project/${row.id}/x`, bytes: 4, sha256: 'a'.repeat(64), createdAt: new Date() };
     const [model] = await db.insert(asset).values({ ...common, role: 'model', format: 'ifc', name: `${label}.ifc` }).returning();
     const [picture] = await db.insert(asset).values({ ...common, role: 'image', format: 'png', name: 'thumbnail.png' }).returning();
     const [open] = await db.insert(upload).values({ teamId, projectId: row.id, purpose: 'engine_scan', fileName: `${label}.las`, sizeBytes: 400, fingerprint: label, storageKey: `project/${row.id}/scan`, createdAt: new Date() }).returning();
     const [invited] = await db.insert(invitation).values({ teamId, email: `${label.replaceAll(' ', '-')}-${made}@example.com`, role: 'user', tokenSha256: crypto.randomUUID(), expiresAt: new Date(Date.now() + 3600_000), createdAt: new Date() }).returning();
-    const [place] = await db.select().from(location).where(eq(location.id, row.locationId));
+    const onPlace = { teamId, locationId: row.locationId, createdAt: new Date() };
+    const [share] = await db.insert(locationShare).values({ ...onPlace, granteeEmail: `${label.replaceAll(' ', '-')}-${made}@elsewhere.example` }).returning();
+    const [link] = await db.insert(shareLink).values({ ...onPlace, name: label, tokenSha256: crypto.randomUUID(), expiresAt: new Date(Date.now() + 3600_000) }).returning();
+    const memberEmail = await plainMember(server, teamId, `${label.replaceAll(' ', '-')}-${made}-member@example.com`.toLowerCase());
     await server.store.put(common.storageKey, Readable.from([Buffer.from(label.slice(0, 4))]));
-    return { kind, team: owner, teamId, projectId: row.id, locationId: place?.id ?? '', modelId: model?.id ?? '', pictureId: picture?.id ?? '', uploadId: open?.id ?? '', invitationId: invited?.id ?? '', memberEmail: owner === 'second' ? `${CANARY}-member@example.com` : owner === 'demo' ? 'demo-owner@example.com' : 'first-member@example.com' };
+    return { kind, team: owner, teamId, projectId: row.id, locationId: row.locationId, modelId: model?.id ?? '', pictureId: picture?.id ?? '', uploadId: open?.id ?? '', invitationId: invited?.id ?? '', shareId: share?.id ?? '', linkId: link?.id ?? '', memberEmail };
   }
 
   return { server, callers, target, stop: () => server.stop() };
+}
+
+/** A member who signs in nowhere: somebody to change and to remove. */
+async function plainMember({ db }: TestServer, teamId: string, email: string): Promise<string> {
+  const now = new Date();
+  const [person] = await db.insert(user).values({ id: crypto.randomUUID(), name: email, email, emailVerified: true, createdAt: now, updatedAt: now }).returning();
+  await db.insert(membership).values({ teamId, userId: person?.id ?? '', role: 'user', createdAt: now });
+  return email;
 }
 
 async function setRole({ db }: TestServer, email: string, teamId: string, role: 'user' | 'admin'): Promise<void> {

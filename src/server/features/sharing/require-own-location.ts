@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
-import { canManageTeam, type Principal } from '#domain/access/access.ts';
+import { eq } from 'drizzle-orm';
+import { canManageTeam, canView, type Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { factsOf, projectColumns } from '#server/platform/records/project-records.ts';
 
 export type Sharer = { principal: Extract<Principal, { kind: 'user' | 'staff' }>; ip: string };
 
@@ -10,8 +11,9 @@ export type Sharer = { principal: Extract<Principal, { kind: 'user' | 'staff' }>
 export async function requireOwnLocation(transaction: Scoped, { principal }: Sharer, locationId: string): Promise<typeof location.$inferSelect> {
   const [row] = await transaction.select().from(location).where(eq(location.id, locationId));
   if (!row) throw new AppError('NOT_FOUND');
+  const projects = await transaction.select(projectColumns).from(project).where(eq(project.locationId, locationId));
+  if (!projects.some((candidate) => canView(principal, factsOf(candidate)))) throw new AppError('NOT_FOUND');
   if (!canManageTeam(principal, row.teamId)) throw new AppError('FORBIDDEN');
-  const [demo] = await transaction.select({ id: project.id }).from(project).where(and(eq(project.locationId, locationId), eq(project.isDemo, true))).limit(1);
-  if (demo) throw new AppError('DEMO_SHARE');
+  if (projects.some(({ isDemo }) => isDemo)) throw new AppError('DEMO_SHARE');
   return row;
 }

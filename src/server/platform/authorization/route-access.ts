@@ -71,4 +71,13 @@ export const routeAccess: Record<string, Access> = {
   'DELETE /api/locations/:locationId/links/:linkId': 'member',
   'GET /api/locations/:locationId/links/:linkId/openings': 'member',
   'POST /api/share-links/open': 'public',
+  'POST /api/stripe/checkout': 'member',
+  'GET /api/stripe/checkout': 'public',
+  'POST /api/stripe/portal': 'member',
+  'POST /api/stripe/webhook': 'signed',
+  'GET /api/checkout': 'member',
+  'GET /api/receipts': 'member',
+  'GET /api/receipts/:paymentId': 'member',
+  'GET /api/sandbox-checkout/:kind/:secret': 'public',
+  'POST /api/sandbox-checkout/checkout/:secret/:act': 'public',
 };
