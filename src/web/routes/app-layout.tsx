@@ -2,6 +2,7 @@ import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconBuildingSkyscraper, IconCube, IconMap2, IconReceipt } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { ProjectSearch } from '#web/features/portfolio/project-search.tsx';
 import { AccountMenu } from '#web/features/session/account-menu.tsx';
 import { SessionBanners } from '#web/features/session/session-banners.tsx';
 import { TeamSwitcher } from '#web/features/session/team-switcher.tsx';
@@ -41,6 +42,7 @@ export function AppLayout() {
       teamSlot={session?.team && <TeamSwitcher team={session.team} teams={session.teams} onSwitch={(teamId) => void switchTeam(teamId)} />}
       actions={
         <>
+          <ProjectSearch userId={session?.user?.id} />
           <ThemeToggle />
           {session && <AccountMenu user={session.user} outboxPath={session.outboxPath} signInHref={signInHref} signUpHref={signUpHref} onSignOut={() => void signOut()} onInvite={isAdmin ? inviting.open : undefined} />}
         </>

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
-import { areaSqftOf, projectHref, sharedLocations, unitSystemOf } from './project-card-facts.ts';
+import { areaSqftOf, projectHref, unitSystemOf } from './project-facts.ts';
 
-const engine = { id: 'p1', locationId: 'l1', type: 'BIMIT', subType: 'Engine', status: 'Order Processing' };
+const engine = { projectId: 'p1', locationId: 'l1', type: 'BIMIT', subType: 'Engine', status: 'Order Processing', hasSiblings: false };
 
 test('a conversion opens at its processing page until it is completed [P13]', () => {
-  expect(projectHref(engine, false)).toBe('/bimit-plan/p1');
-  expect(projectHref({ ...engine, status: 'Order Failed' }, false)).toBe('/bimit-plan/p1');
-  expect(projectHref({ ...engine, status: 'Order Completed' }, false)).toBe('/location/l1');
+  expect(projectHref(engine)).toBe('/bimit-plan/p1');
+  expect(projectHref({ ...engine, status: 'Order Failed' })).toBe('/bimit-plan/p1');
+  expect(projectHref({ ...engine, status: 'Order Completed' })).toBe('/location/l1');
 });
 
 test('one of several projects at a location opens by its own address [P13]', () => {
   const scan = { ...engine, type: 'SCANIT', subType: '' };
-  expect(projectHref(scan, false)).toBe('/location/l1');
-  expect(projectHref(scan, true)).toBe('/location/l1/project/p1');
-  expect([...sharedLocations([{ locationId: 'a' }, { locationId: 'b' }, { locationId: 'a' }])]).toEqual(['a']);
+  expect(projectHref(scan)).toBe('/location/l1');
+  expect(projectHref({ ...scan, hasSiblings: true })).toBe('/location/l1/project/p1');
 });
 
 test('the measured area is shown, the estimate before it, nothing before that', () => {
