@@ -10,6 +10,8 @@ import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.tsx';
 import { forgotPasswordRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
 import { sessionRoute } from './session-route.ts';
+import { settingsRoute } from './settings-route.ts';
+import { teamRoute } from './team-route.ts';
 
 /** Pages within the portal's frame, one line each. */
 const appPages = [
@@ -20,6 +22,8 @@ const appPages = [
   portfolioRoute,
   processingRoute,
   profileRoute,
+  settingsRoute,
+  teamRoute,
 ] as const;
 
 /** Pages that fill the screen, one line each. */
