@@ -12,6 +12,8 @@ import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.tsx';
 import { forgotPasswordRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, sharedRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
 import { sessionRoute } from './session-route.ts';
+import { settingsRoute } from './settings-route.ts';
+import { teamRoute } from './team-route.ts';
 
 /** Pages within the portal's frame, one line each. */
 const appPages = [
@@ -26,6 +28,8 @@ const appPages = [
   billingRoute,
   receiptRoute,
   checkoutReturnRoute,
+  settingsRoute,
+  teamRoute,
 ] as const;
 
 /** Pages that fill the screen, one line each. */
