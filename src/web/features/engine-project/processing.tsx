@@ -58,7 +58,7 @@ function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: Lo
   // What waits for the unlock: a file, or nothing in particular.
   const [held, setHeld] = useState<{ asset: WireAsset | null } | null>(null);
   const [isAskingFeedback, setAskingFeedback] = useState(false);
-  const { isDownloading, download } = useDownload({ onNeedsUnlock: (asset) => setHeld({ asset }), onDownloaded: () => setAskingFeedback(true) });
+  const { isDownloading, download } = useDownload({ onNeedsUnlock: (asset) => setHeld({ asset }), onDownloaded: () => setAskingFeedback(project.isOwn) });
   const unlocked = () => {
     const asset = held?.asset;
     setHeld(null);
