@@ -7,6 +7,7 @@ import { feedback } from './en/feedback.ts';
 import { location } from './en/location.ts';
 import { outbox } from './en/outbox.ts';
 import { portfolio } from './en/portfolio.ts';
+import { portfolioStats } from './en/portfolio-stats.ts';
 import { projectSearch } from './en/project-search.ts';
 import { session } from './en/session.ts';
 import { shell } from './en/shell.ts';
@@ -15,4 +16,4 @@ import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
 /** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-export const en = { account, address, common, engineOrder, engineProject, feedback, location, outbox, portfolio, projectSearch, session, shell, team, uploads, usage };
+export const en = { account, address, common, engineOrder, engineProject, feedback, location, outbox, portfolio, portfolioStats, projectSearch, session, shell, team, uploads, usage };
