@@ -32,12 +32,14 @@ type PortfolioProps = {
   reader: PortfolioReader;
   /** The usage card; absent for guests. */
   usage?: ReactNode;
+  /** 'See map'. */
+  mapButton?: ReactNode;
   signInHref: string;
   signUpHref: string;
 };
 
 /** The portfolio: tabs, what to do next, the allowance, and the projects as cards or as a table. */
-export function Portfolio({ search, onSearch, reader, usage, signInHref, signUpHref }: PortfolioProps) {
+export function Portfolio({ search, onSearch, reader, usage, mapButton, signInHref, signUpHref }: PortfolioProps) {
   const texts = useTexts('portfolio');
   const statsTexts = useTexts('portfolioStats');
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
@@ -58,7 +60,7 @@ export function Portfolio({ search, onSearch, reader, usage, signInHref, signUpH
     <Page
       title={texts('title')}
       isFilling={view.mode === 'list' && !isPhone}
-      actions={<Button component={AppLink} href="/bimit-plan" leftSection={<IconPlus size={16} aria-hidden />}>{texts('convert')}</Button>}
+      actions={<>{mapButton}<Button component={AppLink} href="/bimit-plan" leftSection={<IconPlus size={16} aria-hidden />}>{texts('convert')}</Button></>}
     >
       <div className={css.head}>
         <PortfolioTabs
