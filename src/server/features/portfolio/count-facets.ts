@@ -9,6 +9,8 @@ import { columnReader, readerOf, type Tab } from './reader.ts';
 import { filtersOf, tabCondition, viewCondition } from './view-condition.ts';
 
 type Facets = Record<string, FacetValue[]>;
+/** A project's place, by its team too (they agree, see `fsck`): so all places of a large team are read in one go, not one by one. */
+const standsAt = and(eq(location.id, project.locationId), eq(location.teamId, project.teamId));
 
 /** Counts of a view by filter and group, and its size: one pass for all keys without a choice, one more for each that has one. */
 export async function countFacets(transaction: Scoped, principal: Principal, view: PortfolioView): Promise<{ total: number; filters: Facets; groups: Facets }> {
@@ -41,7 +43,7 @@ async function countKeys(transaction: Scoped, where: SQL | undefined, keys: Reco
   const values = sql.raw(`coalesce(${['null', ...names.map((_, index) => `k${index}`)].join(', ')})`);
   const { rows } = await transaction.execute<{ which: number; value: string | null; count: string }>(sql`
     select ${which} as which, ${values} as value, count(*) as count
-    from (select ${list} from ${project} inner join ${location} on ${eq(location.id, project.locationId)} where ${where ?? sql`true`}) listed
+    from (select ${list} from ${project} inner join ${location} on ${standsAt} where ${where ?? sql`true`}) listed
     group by grouping sets (${sets})
     order by count(*) desc, 2`);
   const all = 2 ** names.length - 1;
@@ -60,7 +62,7 @@ async function countKeys(transaction: Scoped, where: SQL | undefined, keys: Reco
 async function countScopes(transaction: Scoped, where: SQL | undefined): Promise<FacetValue[]> {
   const { rows } = await transaction.execute<{ value: string | null; count: string }>(sql`
     select scope as value, count(*) as count
-    from ${project} inner join ${location} on ${eq(location.id, project.locationId)} left join lateral unnest(${scopesOf}) scope on true
+    from ${project} inner join ${location} on ${standsAt} left join lateral unnest(${scopesOf}) scope on true
     where ${where ?? sql`true`} group by scope order by count(*) desc, scope`);
   return rows.map(({ value, count }) => ({ value, count: Number(count) }));
 }
