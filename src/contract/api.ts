@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import * as billing from './billing.ts';
+import * as audit from './audit.ts';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
@@ -67,6 +68,9 @@ function describeApi(handler: () => never) {
     .openapi(sharing.revokeShareLink, handler)
     .openapi(sharing.listOpenings, handler)
     .openapi(sharing.openShareLink, handler)
+    .openapi(audit.listAudit, handler)
+    .openapi(audit.listAuditPeople, handler)
+    .openapi(audit.exportAudit, handler)
     .openapi(billing.embeddedCheckout, handler)
     .openapi(billing.hostedCheckout, handler)
     .openapi(billing.openPortal, handler)

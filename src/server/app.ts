@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import { EVENTS_PATH } from '#contract/events.ts';
 import { mountBilling } from '#server/features/billing/routes.ts';
 import { mountSandboxPages } from '#server/features/billing/sandbox-pages.ts';
+import { mountAudit } from '#server/features/audit/routes.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
@@ -84,6 +85,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountGraphql(app, parts);
   mountFiles(app, parts);
   mountGazetteer(app, { gazetteer });
+  mountAudit(app, { db });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountBilling(app, parts);
   mountSandboxPages(app, parts);
