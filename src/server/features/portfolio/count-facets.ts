@@ -1,16 +1,15 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { FacetValue, PortfolioView } from '#contract/portfolio.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { filterKeysFor, groupKeys, type FilterKey } from '#domain/portfolio/columns.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
+import { standsAt } from '#server/platform/records/stands-at.ts';
 import { filterExpressions, groupExpressions, scopesOf } from './expressions.ts';
 import { columnReader, readerOf, type Tab } from './reader.ts';
 import { filtersOf, tabCondition, viewCondition } from './view-condition.ts';
 
 type Facets = Record<string, FacetValue[]>;
-/** A project's place, by its team too (they agree, see `fsck`): so all places of a large team are read in one go, not one by one. */
-const standsAt = and(eq(location.id, project.locationId), eq(location.teamId, project.teamId));
 
 /** Counts of a view by filter and group, and its size: one pass for all keys without a choice, one more for each that has one. */
 export async function countFacets(transaction: Scoped, principal: Principal, view: PortfolioView): Promise<{ total: number; filters: Facets; groups: Facets }> {
