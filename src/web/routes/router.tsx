@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { appRoute } from './app-route.ts';
+import { auditRoute } from './audit-route.ts';
 import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
@@ -18,6 +19,7 @@ const appPages = [
   locationProjectRoute,
   outboxRoute,
   portfolioRoute,
+  auditRoute,
   processingRoute,
   profileRoute,
 ] as const;

@@ -1,5 +1,6 @@
 import { account } from './en/account.ts';
 import { address } from './en/address.ts';
+import { audit } from './en/audit.ts';
 import { common } from './en/common.ts';
 import { engineOrder } from './en/engine-order.ts';
 import { engineProject } from './en/engine-project.ts';
@@ -15,4 +16,4 @@ import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
 /** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-export const en = { account, address, common, engineOrder, engineProject, feedback, location, outbox, portfolio, session, sharing, shell, team, uploads, usage };
+export const en = { account, address, audit, common, engineOrder, engineProject, feedback, location, outbox, portfolio, session, sharing, shell, team, uploads, usage };
