@@ -1,4 +1,4 @@
-import { downloader, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, portalUser, sharer, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, payer, portalUser, sharer, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 
@@ -69,8 +69,8 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/usage': { rule: member, request: () => on('/api/usage') },
   'POST /api/graphql': { rule: teamMember, request: ({ teamId }) => on('/api/graphql', { query: USAGE_QUERY, variables: { teamId } }) },
   'POST /api/projects/:projectId/drawdown': { rule: ownTeamOnly, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/drawdown`, {}) },
-  'POST /api/stripe/embedded-checkout': { rule: owner, changes: true, request: ({ projectId }) => on('/api/stripe/embedded-checkout', { projectData: { id: projectId }, returnUrl: '/', unlimitedDownloads: true, usageImpact: false }) },
-  'POST /api/stripe/checkout': { rule: owner, changes: true, request: ({ projectId }) => on('/api/stripe/checkout', { returnUrl: '/', metadata: { project_id: projectId } }) },
+  'POST /api/stripe/embedded-checkout': { rule: payer, changes: true, request: ({ projectId }) => on('/api/stripe/embedded-checkout', { projectData: { id: projectId }, returnUrl: '/', unlimitedDownloads: true, usageImpact: false }) },
+  'POST /api/stripe/checkout': { rule: payer, changes: true, request: ({ projectId }) => on('/api/stripe/checkout', { returnUrl: '/', metadata: { project_id: projectId } }) },
   'GET /api/stripe/checkout': { rule: everybody, request: () => on('/api/stripe/checkout?amountCents=1') },
   'POST /api/stripe/portal': { rule: portalUser, request: () => on('/api/stripe/portal', { returnUrl: '/' }) },
   'GET /api/checkout': { rule: nothingThere, request: () => on('/api/checkout?session_id=cs_unknown') },

@@ -1,16 +1,20 @@
 import { createRouter } from '@tanstack/react-router';
 import { appRoute } from './app-route.ts';
 import { auditRoute } from './audit-route.ts';
+import { billingRoute, checkoutReturnRoute, receiptRoute } from './billing-route.ts';
 import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
 import { outboxRoute } from './outbox-route.ts';
+import { portfolioMapRoute } from './portfolio-map-route.ts';
 import { portfolioRoute } from './portfolio-route.ts';
 import { processingRoute } from './processing-route.ts';
 import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.tsx';
 import { forgotPasswordRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, sharedRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
 import { sessionRoute } from './session-route.ts';
+import { settingsRoute } from './settings-route.ts';
+import { teamRoute } from './team-route.ts';
 
 /** Pages within the portal's frame, one line each. */
 const appPages = [
@@ -20,8 +24,14 @@ const appPages = [
   outboxRoute,
   portfolioRoute,
   auditRoute,
+  portfolioMapRoute,
   processingRoute,
   profileRoute,
+  billingRoute,
+  receiptRoute,
+  checkoutReturnRoute,
+  settingsRoute,
+  teamRoute,
 ] as const;
 
 /** Pages that fill the screen, one line each. */

@@ -23,6 +23,8 @@ export function Shell({ nav, teamSlot, actions, banners, children }: ShellProps)
     if (shown.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname, close]);
+  // '/portfolio/map' is within '/portfolio' too: the longest one is meant.
+  const current = nav.map(({ href }) => href).filter((href) => isWithin(pathname, href)).toSorted((a, b) => b.length - a.length)[0];
   return (
     <AppShell header={{ height: 52 }} navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !isOpen } }} padding={0} withBorder={false}>
       <a href="#main" className={css.skip}>{texts('skip')}</a>
@@ -41,7 +43,7 @@ export function Shell({ nav, teamSlot, actions, banners, children }: ShellProps)
           <ul className={css.nav}>
             {nav.map(({ label, icon: NavIcon, href }) => (
               <li key={href}>
-                <AppLink href={href} className={css.link} aria-current={isWithin(pathname, href) ? 'page' : undefined}><NavIcon size={18} stroke={1.6} aria-hidden />{label}</AppLink>
+                <AppLink href={href} className={css.link} aria-current={href === current ? 'page' : undefined}><NavIcon size={18} stroke={1.6} aria-hidden />{label}</AppLink>
               </li>
             ))}
           </ul>

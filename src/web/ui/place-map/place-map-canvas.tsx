@@ -1,12 +1,8 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
-import maplibreWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useComputedColorScheme } from '@mantine/core';
-import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { baseMapStyle } from './base-map-style.ts';
+import { MapLibreMap } from './map-library.ts';
 import css from './place-map.module.css';
-
-setWorkerUrl(maplibreWorkerUrl);
 
 /** The pin of a ZIP code's middle sits within its county: closer than this the base map has nothing to show. */
 const ZOOM = 6.4;

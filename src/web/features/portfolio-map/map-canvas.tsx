@@ -1,0 +1,164 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { boundsOf, MAP, type MapView, type Place } from '#domain/portfolio/map-places.ts';
+import { baseMapStyle } from '#web/ui/place-map/base-map-style.ts';
+import { MapLibreMap } from '#web/ui/place-map/map-library.ts';
+import type { HitPlace } from './place-href.ts';
+import { PlaceMarkers, placesLayer, placesSource, PLACES_SOURCE, type MarkerHandlers, type Spot } from './place-markers.ts';
+import css from './portfolio-map.module.css';
+
+/** Closer than this the offline base map has nothing to show. */
+const MAX_ZOOM = 16;
+/** The legend lies over the lower edge. */
+const FIT = { padding: { top: 56, right: 64, bottom: 96, left: 48 }, maxZoom: MAP.defaultZoom };
+/** Long enough to move from a marker to its card. */
+const CARD_LINGERS_MS = 160;
+
+export type MapControls = { zoomBy: (step: number) => void; fit: () => void };
+
+type MapCanvasProps = Omit<MarkerHandlers, 'onSpot'> & {
+  controls: Ref<MapControls>;
+  label: string;
+  places: readonly HitPlace[];
+  /** Where to begin; without it everything is fitted. */
+  initialView: MapView | undefined;
+  onView: (view: MapView) => void;
+  /** It cannot be drawn, for example without WebGL. */
+  onFailed: () => void;
+  renderCard: (spot: Spot, close: () => void) => ReactNode;
+};
+
+/** The map of the portfolio: base map, markers, clusters, and the card of what is pointed at. */
+export default function MapCanvas(props: MapCanvasProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const scheme = useComputedColorScheme('light');
+  const latest = useRef(props);
+  const view = useRef(props.initialView);
+  const [map, setMap] = useState<MapLibreMap>();
+  const markers = useRef<PlaceMarkers>(undefined);
+  const { spot, hold, point, close } = useSpot();
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    let made: MapLibreMap | undefined;
+    let isGone = false;
+    void baseMapStyle(scheme).then((style) => {
+      if (isGone || !host.current) return;
+      made = createMap(host.current, style, latest.current, view.current);
+      markers.current = new PlaceMarkers(made, latest.current.places, {
+        hrefOf: (place) => latest.current.hrefOf(place),
+        placeLabel: (place) => latest.current.placeLabel(place),
+        clusterLabel: (count) => latest.current.clusterLabel(count),
+        onOpen: (href) => latest.current.onOpen(href),
+        onSpot: point,
+      });
+      made.on('moveend', () => {
+        if (!made) return;
+        const { lat, lng } = made.getCenter();
+        view.current = { lat, lng, zoom: made.getZoom() };
+        latest.current.onView(view.current);
+      });
+      setMap(made);
+    }).catch((error: unknown) => {
+      console.warn('map:', error);
+      if (!isGone) latest.current.onFailed();
+    });
+    return () => {
+      isGone = true;
+      setMap(undefined);
+      markers.current = undefined;
+      made?.remove();
+    };
+  }, [scheme, point]);
+  const { places } = props;
+  useEffect(() => {
+    markers.current?.show(places);
+    close();
+  }, [map, places, close]);
+  useImperativeHandle(props.controls, () => ({
+    zoomBy: (step) => map?.easeTo({ zoom: map.getZoom() + step }),
+    fit: () => map && fit(map, places),
+  }), [map, places]);
+  return (
+    <>
+      {/* The library positions its own element: it needs one to itself. */}
+      <div className={css.canvas}><div ref={host} className={css.fill} /></div>
+      {map && spot && <SpotCard map={map} at={spot.at} onEnter={hold} onLeave={() => point(undefined)} onClose={close}>{props.renderCard(spot, close)}</SpotCard>}
+    </>
+  );
+}
+
+function createMap(container: HTMLElement, base: Awaited<ReturnType<typeof baseMapStyle>>, { places, label }: MapCanvasProps, view: MapView | undefined): MapLibreMap {
+  const style = { ...base, sources: { ...base.sources, [PLACES_SOURCE]: placesSource(places) }, layers: [...base.layers, placesLayer] };
+  const { lat, lng } = view ?? MAP.newYork;
+  const map = new MapLibreMap({
+    container, style, center: [lng, lat], zoom: view?.zoom ?? MAP.defaultZoom, maxZoom: MAX_ZOOM, attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0,
+    locale: { 'Map.Title': label },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  // Before anybody listens: the first picture is no choice of the reader's.
+  if (!view) fit(map, places, false);
+  return map;
+}
+
+function fit(map: MapLibreMap, places: readonly Place[], isAnimated = true): void {
+  const bounds = boundsOf(places);
+  if (bounds) map.fitBounds(bounds, { ...FIT, animate: isAnimated });
+  else map.jumpTo({ center: [MAP.newYork.lng, MAP.newYork.lat], zoom: MAP.defaultZoom });
+}
+
+/** What is pointed at: it lingers so that its card can be reached; what is pinned stays until it is closed. */
+function useSpot() {
+  const [spot, setSpot] = useState<Spot>();
+  const [{ hold, point, close }] = useState(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pinned = false;
+    return {
+      hold: () => clearTimeout(timer),
+      point: (next: Spot | undefined, isPinned = false) => {
+        clearTimeout(timer);
+        if (next) {
+          pinned = isPinned;
+          setSpot(next);
+        } else if (!pinned) timer = setTimeout(() => setSpot(undefined), CARD_LINGERS_MS);
+      },
+      close: () => {
+        clearTimeout(timer);
+        pinned = false;
+        setSpot(undefined);
+      },
+    };
+  });
+  return { spot, hold, point, close };
+}
+
+type SpotCardProps = { map: MapLibreMap; at: [number, number]; onEnter: () => void; onLeave: () => void; onClose: () => void; children: ReactNode };
+
+/** Beside its place, also while the map moves. Esc closes it. */
+function SpotCard({ map, at, onEnter, onLeave, onClose, children }: SpotCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const [lng, lat] = at;
+  useEffect(() => {
+    const place = () => {
+      const element = card.current;
+      if (!element) return;
+      const { x, y } = map.project([lng, lat]);
+      const { clientWidth, clientHeight } = map.getContainer();
+      const left = Math.max(8, Math.min(clientWidth - element.offsetWidth - 8, x - element.offsetWidth / 2));
+      const isAbove = y - element.offsetHeight - 24 > 8;
+      const top = isAbove ? y - element.offsetHeight - 24 : Math.min(clientHeight - element.offsetHeight - 8, y + 24);
+      element.style.transform = `translate(${left}px, ${top}px)`;
+    };
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    place();
+    map.on('move', place);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      map.off('move', place);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [map, lng, lat, onClose]);
+  return <div ref={card} className={css.card} onPointerEnter={onEnter} onPointerLeave={onLeave}>{children}</div>;
+}

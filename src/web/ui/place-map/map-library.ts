@@ -1,0 +1,8 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import maplibreWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { setWorkerUrl } from 'maplibre-gl';
+
+// A worker of our own origin: the Content-Security-Policy allows no other.
+setWorkerUrl(maplibreWorkerUrl);
+
+export { Map as MapLibreMap } from 'maplibre-gl';
