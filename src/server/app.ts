@@ -6,6 +6,7 @@ import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
+import { mountMaps } from '#server/features/maps/routes.ts';
 import { readerOf } from '#server/features/portfolio/reader.ts';
 import { mountPortfolio } from '#server/features/portfolio/routes.ts';
 import { tabCondition } from '#server/features/portfolio/view-condition.ts';
@@ -22,6 +23,7 @@ import { assertEveryRouteHasAccess, checkAccess } from '#server/platform/authori
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
+import { openGeocoder, type GeocoderConfig } from '#server/platform/geocoder/open-geocoder.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { answerError, AppError } from '#server/platform/http/errors.ts';
@@ -39,7 +41,7 @@ import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'isSecure'>;
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'isSecure' | 'mapTiles'> & GeocoderConfig;
   db: Database;
   queue: PgBoss;
   auth: Auth;
@@ -54,11 +56,12 @@ export type Parts = {
 export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   const { config, db, auth, mailer, store, eventStreams, log } = parts;
   const gazetteer = createGazetteer();
+  const geocoder = openGeocoder(config, gazetteer, log);
   const app = new OpenAPIHono<AppEnv>({
     defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
   });
   app.onError(answerError);
-  app.use(requestId(), securityHeaders(store.partOrigin), async (context, next) => {
+  app.use(requestId(), securityHeaders(store.partOrigin, config.mapTiles?.hosts ?? []), async (context, next) => {
     context.set('log', log.child({ requestId: context.get('requestId') }));
     context.set('clientAddress', clientAddressOf(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('x-forwarded-for'), config.TRUST_PROXY));
     await next();
@@ -71,8 +74,8 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });
   // Before the address of one location, which would take 'search' for an id.
   mountLocations(app, { locationIndex: createPostgresLocationIndex(db, async (transaction, { principal, tab }) => tabCondition(tab, await readerOf(transaction, principal))) });
-  mountProjects(app, { db, gazetteer });
-  mountPortfolio(app, { db, gazetteer });
+  mountProjects(app, { db, geocoder });
+  mountPortfolio(app, { db, geocoder });
   mountEngineOrders(app, parts);
   mountUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, store, config.AUTH_SECRET);
@@ -80,6 +83,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountGraphql(app, parts);
   mountFiles(app, parts);
   mountGazetteer(app, { gazetteer });
+  mountMaps(app, { config, geocoder });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);

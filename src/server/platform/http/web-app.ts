@@ -4,16 +4,17 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Only our own code runs, and nothing is loaded from anywhere else; `partOrigin` is where the parts of uploads go, when not to us. Inline styles stay allowed: Mantine writes its colour variables
+ * Only our own code runs, and nothing is loaded from anywhere else; `partOrigin` is where the parts of uploads go, when not to us,
+ * `mapHosts` where configured map tiles come from. Inline styles stay allowed: Mantine writes its colour variables
  * into a style element. WebAssembly is compiled by the viewers.
  */
-export const securityHeaders = (partOrigin: string | undefined) => secureHeaders({
+export const securityHeaders = (partOrigin: string | undefined, mapHosts: readonly string[]) => secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    connectSrc: ["'self'", 'blob:', 'data:', ...(partOrigin ? [partOrigin] : [])],
+    imgSrc: ["'self'", 'data:', 'blob:', ...mapHosts],
+    connectSrc: ["'self'", 'blob:', 'data:', ...(partOrigin ? [partOrigin] : []), ...mapHosts],
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
