@@ -16,6 +16,8 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/session': { rule: everybody, request: () => on('/api/session') },
   'POST /api/session/team': { rule: teamMember, request: ({ teamId }) => on('/api/session/team', { teamId }) },
   'GET /api/gazetteer': { rule: everybody, request: () => on('/api/gazetteer?q=boston') },
+  'GET /api/map-settings': { rule: everybody, request: () => on('/api/map-settings') },
+  'GET /api/geocode': { rule: member, request: () => on('/api/geocode?text=boston') },
   'POST /api/admin/add-team-member': { rule: teamAdmin, changes: true, request: ({ teamId }) => on('/api/admin/add-team-member', { email: `${crypto.randomUUID()}@example.com`, teamId, role: 'user' }) },
   'PATCH /api/admin/change-member-role': { rule: teamAdmin, changes: true, request: ({ teamId, memberEmail }) => on('/api/admin/change-member-role', { email: memberEmail, teamId, newRole: 'admin' }) },
   'DELETE /api/admin/delete-team-member': { rule: teamAdmin, changes: true, request: ({ teamId, memberEmail }) => on('/api/admin/delete-team-member', { email: memberEmail, teamId }) },

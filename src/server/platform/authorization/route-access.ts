@@ -29,6 +29,8 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/outbox': 'outbox',
   'GET /api/events': 'public',
   'GET /api/gazetteer': 'public',
+  'GET /api/map-settings': 'public',
+  'GET /api/geocode': 'member',
   'GET /api/projects': 'public',
   'GET /api/portfolio': 'public',
   'GET /api/portfolio/facets': 'public',
