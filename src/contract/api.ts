@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
+import * as profile from './profile.ts';
 import * as projects from './projects.ts';
 import * as session from './session.ts';
 import * as teams from './teams.ts';
@@ -14,6 +15,7 @@ function describeApi(handler: () => never) {
     .openapi(session.getSession, handler)
     .openapi(session.switchTeam, handler)
     .openapi(session.listOutbox, handler)
+    .openapi(profile.updateProfile, handler)
     .openapi(teams.addTeamMember, handler)
     .openapi(teams.sendTeamMemberInvite, handler)
     .openapi(teams.changeMemberRole, handler)
