@@ -7,6 +7,7 @@ import * as gazetteer from './gazetteer.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
 import * as portfolio from './portfolio.ts';
+import * as profile from './profile.ts';
 import * as projects from './projects.ts';
 import * as sharing from './sharing.ts';
 import * as session from './session.ts';
@@ -20,6 +21,7 @@ function describeApi(handler: () => never) {
     .openapi(session.getSession, handler)
     .openapi(session.switchTeam, handler)
     .openapi(session.listOutbox, handler)
+    .openapi(profile.updateProfile, handler)
     .openapi(teams.addTeamMember, handler)
     .openapi(teams.sendTeamMemberInvite, handler)
     .openapi(teams.changeMemberRole, handler)

@@ -1,4 +1,4 @@
-import { downloader, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, partnerStaff, payer, portalUser, sharer, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, partnerStaff, payer, portalUser, sharer, signedIn, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 
@@ -77,6 +77,13 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/stripe/checkout': { rule: everybody, request: () => on('/api/stripe/checkout?amountCents=1') },
   'POST /api/stripe/portal': { rule: portalUser, request: () => on('/api/stripe/portal', { returnUrl: '/' }) },
   'GET /api/checkout': { rule: nothingThere, request: () => on('/api/checkout?session_id=cs_unknown') },
+  'PATCH /api/profile': { rule: signedIn, request: () => on('/api/profile', {}) },
+  'GET /api/map-settings': { rule: everybody, request: () => on('/api/map-settings') },
+  'GET /api/geocode': { rule: member, request: () => on('/api/geocode?text=12%20Elm%20Street') },
+  'GET /api/portfolio/partner-figures': { rule: member, request: () => on('/api/portfolio/partner-figures?tab=shared') },
+  'GET /api/teams/:teamId/audit': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/audit`) },
+  'GET /api/teams/:teamId/audit/people': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/audit/people`) },
+  'GET /api/teams/:teamId/audit.csv': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/audit.csv`) },
   'GET /api/receipts': { rule: member, request: () => on('/api/receipts') },
   'GET /api/receipts/:paymentId': { rule: nothingThere, request: ({ projectId }) => on(`/api/receipts/${projectId}`) },
   'POST /api/bimit/slack-order-notification': { rule: owner, request: ({ projectId }) => on('/api/bimit/slack-order-notification', { projectId }) },

@@ -12,6 +12,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/auth/*': 'public',
   'GET /api/session': 'public',
   'POST /api/session/team': 'member',
+  'PATCH /api/profile': 'signedIn',
   'POST /api/admin/add-team-member': 'member',
   'PATCH /api/admin/change-member-role': 'member',
   'DELETE /api/admin/delete-team-member': 'member',
