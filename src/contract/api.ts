@@ -5,6 +5,7 @@ import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
 import * as locations from './locations.ts';
+import * as maps from './maps.ts';
 import * as portfolio from './portfolio.ts';
 import * as projects from './projects.ts';
 import * as sharing from './sharing.ts';
@@ -42,6 +43,7 @@ function describeApi(handler: () => never) {
     .openapi(portfolio.portfolioTabs, handler)
     .openapi(portfolio.searchProjects, handler)
     .openapi(portfolio.editProject, handler)
+    .openapi(portfolio.getPartnerFigures, handler)
     .openapi(engineOrders.placeEngineOrder, handler)
     .openapi(engineOrders.cancelConversion, handler)
     .openapi(engineOrders.rerunConversion, handler)
@@ -58,6 +60,8 @@ function describeApi(handler: () => never) {
     .openapi(usage.notifyDrawDown, handler)
     .openapi(usage.sendFeedback, handler)
     .openapi(files.getSignedUrl, handler)
+    .openapi(maps.getMapSettings, handler)
+    .openapi(maps.geocode, handler)
     .openapi(gazetteer.searchPlaces, handler)
     .openapi(sharing.shareLocation, handler)
     .openapi(sharing.listShares, handler)
