@@ -1,12 +1,13 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import type { AuditActor, AuditRow } from '#contract/audit.ts';
-import { formatLocalMoment } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './audit.module.css';
 
 /** Entries of the log, one a row; on a phone each is a paragraph. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const texts = useTexts('audit');
+  const dates = useDates();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <>
@@ -17,7 +18,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
           <tbody>
             {rows.map(({ id, at, who, sentence, address }) => (
               <tr key={id}>
-                <td className={css.when}><time dateTime={at} className="num">{formatLocalMoment(new Date(at))}</time></td>
+                <td className={css.when}><time dateTime={at} className="num">{dates.moment(new Date(at))}</time></td>
                 <td className={css.actor}><Actor who={who} /></td>
                 <td className={css.what}>{sentence}</td>
                 <td className={css.address}>{address}</td>
