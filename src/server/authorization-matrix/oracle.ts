@@ -27,6 +27,7 @@ const seen = (rule: Rule): Rule => (caller, target) => (canView(caller, target) 
 const allowedIf = (test: (caller: Caller, target: Target) => boolean): Rule => (caller, target) => (test(caller, target) ? 'done' : 403);
 
 export const everybody: Rule = () => 'done';
+export const signedIn: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : 'done');
 export const member: Rule = asMember(() => 'done');
 /** canView, without a session too. */
 export const viewer: Rule = seen(() => 'done');
@@ -76,3 +77,6 @@ export const payer: Rule = (caller, target) => {
 export const nothingThere: Rule = asMember(() => 404);
 /** Admins of the active team, and staff. */
 export const portalUser: Rule = asMember((caller) => (isStaff(caller) || caller.isAdmin ? 'done' : 403));
+
+/** People of a partner's team, by its stored flag, and our own. */
+export const partnerStaff: Rule = asMember((caller) => (isStaff(caller) || caller.team === 'partner' || caller.team === 'idle partner' ? 'done' : 403));
