@@ -41,7 +41,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            // Dates are shown in the browser's time zone.
+            provider: playwright({ launchOptions: chromiumLaunchOptions(), contextOptions: { timezoneId: 'UTC' } }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -5,7 +5,9 @@ import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
 import * as locations from './locations.ts';
+import * as maps from './maps.ts';
 import * as portfolio from './portfolio.ts';
+import * as profile from './profile.ts';
 import * as projects from './projects.ts';
 import * as sharing from './sharing.ts';
 import * as session from './session.ts';
@@ -19,6 +21,7 @@ function describeApi(handler: () => never) {
     .openapi(session.getSession, handler)
     .openapi(session.switchTeam, handler)
     .openapi(session.listOutbox, handler)
+    .openapi(profile.updateProfile, handler)
     .openapi(teams.addTeamMember, handler)
     .openapi(teams.sendTeamMemberInvite, handler)
     .openapi(teams.changeMemberRole, handler)
@@ -59,6 +62,8 @@ function describeApi(handler: () => never) {
     .openapi(usage.notifyDrawDown, handler)
     .openapi(usage.sendFeedback, handler)
     .openapi(files.getSignedUrl, handler)
+    .openapi(maps.getMapSettings, handler)
+    .openapi(maps.geocode, handler)
     .openapi(gazetteer.searchPlaces, handler)
     .openapi(sharing.shareLocation, handler)
     .openapi(sharing.listShares, handler)

@@ -1,13 +1,14 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { failures, json, jsonBody } from './json.ts';
+import { preferences } from './profile.ts';
 
 const sessionTeam = z.object({ id: z.uuid(), name: z.string(), role: z.enum(['user', 'admin']), kind: z.enum(['customer', 'partner']), features: z.array(z.string()) });
 
 /** Who is looking: `user` is null for a guest. `needsSecondFactor`: staff whose rights wait for it. */
 const sessionState = z
   .object({
-    user: z.object({ id: z.string(), name: z.string(), email: z.string(), isVerified: z.boolean(), isStaff: z.boolean(), hasSecondFactor: z.boolean(), needsSecondFactor: z.boolean() }).nullable(),
+    user: z.object({ id: z.string(), name: z.string(), email: z.string(), isVerified: z.boolean(), isStaff: z.boolean(), hasSecondFactor: z.boolean(), needsSecondFactor: z.boolean(), ...preferences }).nullable(),
     /** The team that is worked for; null for guests and until the address is verified. */
     team: sessionTeam.nullable(),
     teams: z.array(sessionTeam),

@@ -1,4 +1,4 @@
-import { downloader, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, partnerStaff, payer, portalUser, sharer, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, partnerStaff, payer, portalUser, sharer, signedIn, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 
@@ -16,6 +16,8 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/session': { rule: everybody, request: () => on('/api/session') },
   'POST /api/session/team': { rule: teamMember, request: ({ teamId }) => on('/api/session/team', { teamId }) },
   'GET /api/gazetteer': { rule: everybody, request: () => on('/api/gazetteer?q=boston') },
+  'GET /api/map-settings': { rule: everybody, request: () => on('/api/map-settings') },
+  'GET /api/geocode': { rule: member, request: () => on('/api/geocode?text=boston') },
   'POST /api/admin/add-team-member': { rule: teamAdmin, changes: true, request: ({ teamId }) => on('/api/admin/add-team-member', { email: `${crypto.randomUUID()}@example.com`, teamId, role: 'user' }) },
   'PATCH /api/admin/change-member-role': { rule: teamAdmin, changes: true, request: ({ teamId, memberEmail }) => on('/api/admin/change-member-role', { email: memberEmail, teamId, newRole: 'admin' }) },
   'DELETE /api/admin/delete-team-member': { rule: teamAdmin, changes: true, request: ({ teamId, memberEmail }) => on('/api/admin/delete-team-member', { email: memberEmail, teamId }) },
@@ -75,6 +77,13 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/stripe/checkout': { rule: everybody, request: () => on('/api/stripe/checkout?amountCents=1') },
   'POST /api/stripe/portal': { rule: portalUser, request: () => on('/api/stripe/portal', { returnUrl: '/' }) },
   'GET /api/checkout': { rule: nothingThere, request: () => on('/api/checkout?session_id=cs_unknown') },
+  'PATCH /api/profile': { rule: signedIn, request: () => on('/api/profile', {}) },
+  'GET /api/map-settings': { rule: everybody, request: () => on('/api/map-settings') },
+  'GET /api/geocode': { rule: member, request: () => on('/api/geocode?text=12%20Elm%20Street') },
+  'GET /api/portfolio/partner-figures': { rule: member, request: () => on('/api/portfolio/partner-figures?tab=shared') },
+  'GET /api/teams/:teamId/audit': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/audit`) },
+  'GET /api/teams/:teamId/audit/people': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/audit/people`) },
+  'GET /api/teams/:teamId/audit.csv': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/audit.csv`) },
   'GET /api/receipts': { rule: member, request: () => on('/api/receipts') },
   'GET /api/receipts/:paymentId': { rule: nothingThere, request: ({ projectId }) => on(`/api/receipts/${projectId}`) },
   'POST /api/bimit/slack-order-notification': { rule: owner, request: ({ projectId }) => on('/api/bimit/slack-order-notification', { projectId }) },

@@ -27,6 +27,7 @@ const seen = (rule: Rule): Rule => (caller, target) => (canView(caller, target) 
 const allowedIf = (test: (caller: Caller, target: Target) => boolean): Rule => (caller, target) => (test(caller, target) ? 'done' : 403);
 
 export const everybody: Rule = () => 'done';
+export const signedIn: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : 'done');
 export const member: Rule = asMember(() => 'done');
 /** canView, without a session too. */
 export const viewer: Rule = seen(() => 'done');

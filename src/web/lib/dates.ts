@@ -1,19 +1,21 @@
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
-const minute = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const MOMENT = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
-const localMinute = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
-
-/** 'Nov 21, 2026', in UTC. */
-export function formatDay(date: Date): string {
-  return day.format(date);
+/** Making a format is slow, and lists use the same one for every row. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatIn(timeZone: string | undefined, kind: 'day' | 'moment'): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...(kind === 'day' ? DAY : MOMENT), timeZone });
+  formats.set(key, known);
+  return known;
 }
 
-/** 'Nov 21, 2026, 1:05 AM UTC'. */
-export function formatMoment(date: Date): string {
-  return `${minute.format(date)} UTC`;
+/** 'Nov 21, 2026', in this time zone or the browser's. Components use `useDates`, which knows the reader's. */
+export function formatDay(date: Date, timeZone?: string): string {
+  return formatIn(timeZone, 'day').format(date);
 }
 
-/** 'Nov 21, 2026, 2:05 AM GMT+1', in the reader's zone. */
-export function formatLocalMoment(date: Date): string {
-  return localMinute.format(date);
+/** 'Nov 21, 2026, 1:05 AM EST'. */
+export function formatMoment(date: Date, timeZone?: string): string {
+  return formatIn(timeZone, 'moment').format(date);
 }

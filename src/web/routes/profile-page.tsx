@@ -1,40 +1,69 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
-import { PersonCard } from '#web/features/account/person-card.tsx';
-import { SecondFactor, type SecondFactorCalls } from '#web/features/account/second-factor.tsx';
-import { authFailure } from '#web/features/session/auth-failure.ts';
-import { auth } from '#web/lib/auth.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
+import { EmailForm } from '#web/features/account/email-form.tsx';
+import { PasswordForm } from '#web/features/account/password-form.tsx';
+import { PersonForm, type Person } from '#web/features/account/person-form.tsx';
+import { SecondFactor } from '#web/features/account/second-factor.tsx';
+import { SessionList, type OpenSession } from '#web/features/account/session-list.tsx';
+import { sentenceOf } from '#web/lib/api.ts';
 import { sessionQuery, useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { changeEmail, changePassword, endAllSessions, endSession, listSessions, savePerson, secondFactorCalls } from './account-calls.ts';
+import { forgetSession } from './forget-session.ts';
+
+const profileRoute = getRouteApi('/app/profile');
+const SESSIONS = ['sessions'];
 
 export function ProfilePage() {
   const texts = useTexts('account');
   const queries = useQueryClient();
+  const { email: followed, error } = profileRoute.useSearch();
   const { data: session } = useSession();
   if (!session) return null;
-  const { user, team } = session;
+  const { user, team, outboxPath } = session;
   if (!user) return <Navigate to="/sign-in" search={{ redirect_url: '/profile' }} replace />;
+  const { name, units, timeZone } = user;
+  const refresh = () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  const save = async (person: Person) => {
+    const refusal = await savePerson(person);
+    if (refusal) return refusal;
+    notifyDone(texts('saved'));
+    await refresh();
+    return undefined;
+  };
+  const setPassword = async (current: string, next: string) => {
+    const refusal = await changePassword(current, next);
+    if (!refusal) await queries.invalidateQueries({ queryKey: SESSIONS });
+    return refusal;
+  };
   return (
     <Page title={texts('title')} subtitle={texts('subtitle')} width="reading">
-      <PersonCard name={user.name} email={user.email} teamName={team?.name} />
-      <SecondFactor email={user.email} isOn={user.hasSecondFactor} isStaff={user.isStaff || user.needsSecondFactor} calls={calls} onChanged={() => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })} />
+      <PersonForm key={[name, units, timeZone].join()} person={{ name, units, timeZone }} teamName={team?.name} save={save} />
+      <EmailForm email={user.email} outboxPath={outboxPath} followed={error ? 'over' : followed} change={changeEmail} />
+      <PasswordForm email={user.email} change={setPassword} />
+      <SecondFactor email={user.email} isOn={user.hasSecondFactor} isStaff={user.isStaff || user.needsSecondFactor} calls={secondFactorCalls} onChanged={() => void refresh()} />
+      <Sessions />
     </Page>
   );
 }
 
-const calls: SecondFactorCalls = {
-  enable: async (password) => {
-    const { data, error } = await auth.twoFactor.enable({ password });
-    if (error) return { refusal: authFailure(error) };
-    return { totpUri: 'totpURI' in data ? data.totpURI : '', backupCodes: 'backupCodes' in data ? data.backupCodes : [] };
-  },
-  verify: async (code) => refusalOf((await auth.twoFactor.verifyTotp({ code })).error),
-  disable: async (password) => refusalOf((await auth.twoFactor.disable({ password })).error),
-  renewBackupCodes: async (password) => {
-    const { data, error } = await auth.twoFactor.generateBackupCodes({ password });
-    return error ? { refusal: authFailure(error) } : { backupCodes: data.backupCodes };
-  },
-};
-
-const refusalOf = (error: Parameters<typeof authFailure>[0] | null) => (error ? authFailure(error) : undefined);
+function Sessions() {
+  const texts = useTexts('account');
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { data, error } = useQuery({ queryKey: SESSIONS, queryFn: listSessions });
+  const end = async ({ id }: OpenSession) => {
+    const refusal = await endSession(data?.find((session) => session.id === id)?.token ?? '');
+    if (refusal) notifyFailure(refusal);
+    else notifyDone(texts('signedOut'));
+    await queries.invalidateQueries({ queryKey: SESSIONS });
+  };
+  const endAll = async () => {
+    await endAllSessions();
+    await router.navigate({ to: '/sign-in', search: {} });
+    await forgetSession(queries);
+  };
+  return <SessionList sessions={data} failure={error ? sentenceOf(error) : undefined} onEnd={end} endAll={endAll} />;
+}

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { appRoute } from './app-route.ts';
+import { auditRoute } from './audit-route.ts';
 import { billingRoute, checkoutReturnRoute, receiptRoute } from './billing-route.ts';
 import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
@@ -22,6 +23,7 @@ const appPages = [
   locationProjectRoute,
   outboxRoute,
   portfolioRoute,
+  auditRoute,
   portfolioMapRoute,
   processingRoute,
   profileRoute,

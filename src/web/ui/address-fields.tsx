@@ -1,33 +1,63 @@
-import { Select, TextInput } from '@mantine/core';
+import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Place } from '#contract/gazetteer.ts';
-import type { AddressDraft, SearchPlaces } from '#web/lib/address.ts';
+import { useEffect, useState } from 'react';
+import { draftOf, withStreet, type AddressDraft, type PickedPlace, type SearchPlaces } from '#web/lib/address.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { useMapSettings } from '#web/lib/map-settings.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './address-fields.module.css';
 
 const TYPING_PAUSE_MS = 200;
 const SHORTEST_QUERY = 2;
+/** Completions are limited to ten a minute. */
+const COMPLETION_PAUSE_MS = 600;
+const SHORTEST_STREET = 5;
 
-/** Street, typed freely, and 'City, ST ZIP', picked from the gazetteer. */
+/** Street, typed freely or completed, and 'City, ST ZIP', picked from the gazetteer. */
 export function AddressFields({ draft, onChange, searchPlaces }: { draft: AddressDraft; onChange: (draft: AddressDraft) => void; searchPlaces: SearchPlaces }) {
-  const texts = useTexts('address');
   return (
     <div className={css.fields}>
-      <TextInput label={texts('street')} placeholder={texts('streetHint')} maxLength={200} autoComplete="off" value={draft.street} onChange={(event) => onChange({ ...draft, street: event.currentTarget.value })} />
+      <StreetField draft={draft} onChange={onChange} />
       <PlaceField place={draft.place} onChange={(place) => onChange({ ...draft, place })} searchPlaces={searchPlaces} />
     </div>
   );
 }
 
-function PlaceField({ place, onChange, searchPlaces }: { place: Place | null; onChange: (place: Place | null) => void; searchPlaces: SearchPlaces }) {
+/** Free text; completed with its place where a geocoder is configured. */
+function StreetField({ draft, onChange }: { draft: AddressDraft; onChange: (draft: AddressDraft) => void }) {
+  const texts = useTexts('address');
+  const { completesStreets } = useMapSettings();
+  const [typed, setTyped] = useState('');
+  const [query] = useDebouncedValue(typed.trim(), COMPLETION_PAUSE_MS);
+  // Guests cannot ask, and a failure is no reason to stop typing.
+  const found = useQuery({ queryKey: ['geocode', query], queryFn: () => answerOf(api.api.geocode.$get({ query: { text: query } })), enabled: completesStreets && query.length >= SHORTEST_STREET, staleTime: 'static', retry: false });
+  const completions = (found.data ?? []).filter(({ street }) => street);
+  const type = (street: string) => {
+    setTyped(street);
+    onChange(withStreet(draft, street));
+  };
+  const pick = (label: string) => {
+    const completed = completions.find((each) => each.label === label);
+    if (completed) onChange(draftOf(completed));
+  };
+  const props = { label: texts('street'), placeholder: texts('streetHint'), maxLength: 200, autoComplete: 'off', value: draft.street };
+  if (!completesStreets) return <TextInput {...props} onChange={(event) => type(event.currentTarget.value)} />;
+  const data = [...new Set(completions.map(({ label }) => label))];
+  return <Autocomplete {...props} data={data} filter={({ options }) => options} onChange={(value) => !data.includes(value) && type(value)} onOptionSubmit={pick} />;
+}
+
+function PlaceField({ place, onChange, searchPlaces }: { place: PickedPlace | null; onChange: (place: PickedPlace | null) => void; searchPlaces: SearchPlaces }) {
   const texts = useTexts('address');
   const [typed, setTyped] = useState(place?.label ?? '');
   const [query] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const isSearching = query.length >= SHORTEST_QUERY && query !== place?.label;
   const found = useQuery({ queryKey: ['gazetteer', query], queryFn: () => searchPlaces(query), enabled: isSearching, staleTime: 'static' });
-  const places = isSearching ? (found.data ?? []) : place ? [place] : [];
+  // Completing the street picks the place as well.
+  useEffect(() => {
+    if (place) setTyped(place.label);
+  }, [place]);
+  const places: PickedPlace[] = isSearching ? (found.data ?? []) : place ? [place] : [];
   const isSettled = isSearching && found.isSuccess && query === typed.trim();
   return (
     <Select

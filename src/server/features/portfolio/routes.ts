@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as contract from '#contract/portfolio.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
-import type { Gazetteer } from '#server/platform/gazetteer/gazetteer.ts';
+import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { countFacets, countTabs } from './count-facets.ts';
 import { editProject } from './edit-project.ts';
@@ -10,7 +10,7 @@ import { listPortfolio } from './list-portfolio.ts';
 import { partnerFigures } from './partner-figures.ts';
 import { searchProjects } from './search-projects.ts';
 
-export function mountPortfolio(app: OpenAPIHono<AppEnv>, { db, gazetteer }: { db: Database; gazetteer: Gazetteer }): void {
+export function mountPortfolio(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: Database; geocoder: Geocoder }): void {
   app.openapi(contract.listPortfolio, async (context) => {
     const principal = context.get('principal');
     const query = context.req.valid('query');
@@ -39,7 +39,7 @@ export function mountPortfolio(app: OpenAPIHono<AppEnv>, { db, gazetteer }: { db
     const { projectId } = context.req.valid('param');
     const details = context.req.valid('json');
     const who = { principal, ip: context.get('clientAddress') };
-    return context.json({ version: await inScope(db, scopeOf(principal), (transaction) => editProject(transaction, gazetteer, who, projectId, details)) }, 200);
+    return context.json({ version: await inScope(db, scopeOf(principal), (transaction) => editProject(transaction, geocoder, who, projectId, details)) }, 200);
   });
 
   app.openapi(contract.getPartnerFigures, async (context) => {

@@ -5,7 +5,7 @@ import { isListed } from '#domain/project/project-status.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
-import type { Gazetteer } from '#server/platform/gazetteer/gazetteer.ts';
+import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
@@ -17,7 +17,7 @@ import { readUserData } from './user-data.ts';
 /** What open pages poll for: projects under way are among the newest. */
 const POLLED_PROJECTS = 50;
 
-export function mountProjects(app: OpenAPIHono<AppEnv>, { db, gazetteer }: { db: Database; gazetteer: Gazetteer }): void {
+export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: Database; geocoder: Geocoder }): void {
   app.openapi(contract.listProjects, async (context) => {
     const principal = context.get('principal');
     const teamId = 'teamId' in principal ? principal.teamId : null;
@@ -53,7 +53,7 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, gazetteer }: { db:
   app.openapi(contract.updateRecord, async (context) => {
     const principal = context.get('principal');
     const change = context.req.valid('json');
-    await inScope(db, scopeOf(principal), (transaction) => updateRecord(transaction, gazetteer, { principal, ip: context.get('clientAddress') }, change));
+    await inScope(db, scopeOf(principal), (transaction) => updateRecord(transaction, geocoder, { principal, ip: context.get('clientAddress') }, change));
     return context.json({ ok: true as const }, 200);
   });
 

@@ -4,7 +4,7 @@ import { canEdit, canView, type Principal } from '#domain/access/access.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
-import type { Gazetteer } from '#server/platform/gazetteer/gazetteer.ts';
+import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { placedAddress } from '#server/platform/records/placed-address.ts';
@@ -15,8 +15,8 @@ type Change<T extends RecordChange['tableName']> = Extract<RecordChange, { table
 const userIdOf = (principal: Principal) => ('userId' in principal ? principal.userId : null);
 
 /** Changes the fields of one record that a client may change; the server decides every other (authorization.md 2.2). */
-export function updateRecord(transaction: Scoped, gazetteer: Gazetteer, who: Who, change: RecordChange): Promise<void> {
-  return change.tableName === 'Projects' ? updateProject(transaction, who, change) : updateLocation(transaction, gazetteer, who, change);
+export function updateRecord(transaction: Scoped, geocoder: Geocoder, who: Who, change: RecordChange): Promise<void> {
+  return change.tableName === 'Projects' ? updateProject(transaction, who, change) : updateLocation(transaction, geocoder, who, change);
 }
 
 async function updateProject(transaction: Scoped, { principal, ip }: Who, { recordId, fieldsToUpdate }: Change<'Projects'>): Promise<void> {
@@ -30,14 +30,14 @@ async function updateProject(transaction: Scoped, { principal, ip }: Who, { reco
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'project.change', objectType: 'project', objectId: row.id, details: fieldsToUpdate, ip });
 }
 
-async function updateLocation(transaction: Scoped, gazetteer: Gazetteer, { principal, ip }: Who, { recordId, fieldsToUpdate }: Change<'Locations'>): Promise<void> {
+async function updateLocation(transaction: Scoped, geocoder: Geocoder, { principal, ip }: Who, { recordId, fieldsToUpdate }: Change<'Locations'>): Promise<void> {
   const rows = await transaction.select(projectColumns).from(project).where(eq(project.locationId, recordId));
   const row = rows.find((candidate) => canView(principal, factsOf(candidate)));
   if (!row) throw new AppError('NOT_FOUND');
   if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
   const { location_name, address, space_type } = fieldsToUpdate;
   if (space_type !== undefined && !spaceTypes.some((known) => known === space_type)) throw new AppError('INVALID_INPUT', { userMessage: 'Please select a space type' });
-  const values = { ...(location_name !== undefined && { name: location_name }), ...(address !== undefined && (await placedAddress(gazetteer, address))), ...(space_type !== undefined && { spaceType: space_type }) };
+  const values = { ...(location_name !== undefined && { name: location_name }), ...(address !== undefined && (await placedAddress(geocoder, address))), ...(space_type !== undefined && { spaceType: space_type }) };
   if (Object.keys(values).length === 0) return;
   await transaction.update(location).set(values).where(eq(location.id, recordId));
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'location.change', objectType: 'location', objectId: recordId, details: fieldsToUpdate, ip });

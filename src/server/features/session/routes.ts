@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
+import { updateProfile } from '#contract/profile.ts';
 import * as contract from '#contract/session.ts';
 import { teamsOf } from '#server/platform/auth/principal.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
@@ -27,6 +28,15 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
     return context.json(await stateOf(context, teamId), 200);
   });
 
+  app.openapi(updateProfile, async (context) => {
+    const principal = context.get('principal');
+    const change = context.req.valid('json');
+    if (!('userId' in principal)) throw new AppError('UNAUTHENTICATED');
+    if (Object.keys(change).length === 0) throw new AppError('INVALID_INPUT');
+    await db.update(user).set({ ...change, updatedAt: new Date() }).where(eq(user.id, principal.userId));
+    return context.json({ ok: true as const }, 200);
+  });
+
   app.openapi(contract.listOutbox, async (context) => {
     const mails = await listOutboxMail(db);
     return context.json(mails.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })), 200);
@@ -43,7 +53,7 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
     const activeId = switchedTo ?? ('teamId' in principal ? principal.teamId : null);
     const hasSecondFactor = person.twoFactorEnabled === true;
     return {
-      user: { id: person.id, name: person.name, email: person.email, isVerified, isStaff: principal.kind === 'staff', hasSecondFactor, needsSecondFactor: person.staffRole !== null && !hasSecondFactor },
+      user: { id: person.id, name: person.name, email: person.email, isVerified, isStaff: principal.kind === 'staff', hasSecondFactor, needsSecondFactor: person.staffRole !== null && !hasSecondFactor, units: person.units, timeZone: person.timeZone },
       team: teams.find(({ id }) => id === activeId) ?? null,
       teams,
       ...common,

@@ -9,6 +9,9 @@ import { CLIENT_ADDRESS_HEADER, servedAuthPaths, type Auth } from './auth.ts';
 /** Paths that guess at an account or mail it something: counted for address and account together (authorization.md R6). */
 const accountPaths = new Set(['sign-in/email', 'sign-in/magic-link', 'request-password-reset', 'send-verification-email']);
 const named = z.object({ email: z.string() });
+/** Sends a mail to an address that is not the caller's yet: counted like an invitation. */
+const CHANGE_EMAIL = 'change-email';
+const renamed = z.object({ newEmail: z.string() });
 
 type Parts = { auth: Auth; db: Database; limits: Limits };
 
@@ -20,6 +23,10 @@ export async function answerAuthRequest({ auth, db, limits }: Parts, request: Re
   if (accountPaths.has(path)) {
     const body = named.safeParse(await request.clone().json().catch(() => undefined));
     if (body.success) await requireWithinLimit(db, limits, 'signIn', `${clientAddress} ${normalEmail(body.data.email)}`);
+  }
+  if (path === CHANGE_EMAIL) {
+    const body = renamed.safeParse(await request.clone().json().catch(() => undefined));
+    if (body.success) await requireWithinLimit(db, limits, 'inviteMail', normalEmail(body.data.newEmail));
   }
   const headers = new Headers(request.headers);
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress);

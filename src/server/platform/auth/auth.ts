@@ -8,6 +8,7 @@ import * as schema from '#server/platform/database/auth-schema.ts';
 import type { Limits, RateLimit } from '#server/platform/limits/limits.ts';
 import { takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { passwordChangedMail, verificationMails } from './account-mails.ts';
 import { provesAddress } from './invitations.ts';
 import { settleTeams } from './settle-teams.ts';
 
@@ -82,7 +83,7 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
       sendVerificationEmail: async ({ user, url }, request) => {
         // Who signs up by an invitation has proved to read that address.
         const isProved = user.emailVerified && request?.url.endsWith('/sign-up/email');
-        if (!isProved) await mailer.send({ to: user.email, subject: 'Verify your e-mail address for Storey', text: `Welcome to Storey. Open this link to verify your address, valid for one day:\n\n${url}` });
+        if (!isProved) for (const mail of verificationMails(user.email, await addressOf(db, user.id), url)) await mailer.send(mail);
       },
     },
     // Counted in the database, so that several web processes count together. The library's own rules would count an office behind
@@ -126,10 +127,22 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
           after: (user) => settleTeams(db, user.id),
         },
       },
+      account: {
+        update: {
+          after: async ({ userId }, context) => {
+            if (context?.path !== '/change-password') return;
+            const to = await addressOf(db, userId);
+            if (to) await mailer.send(passwordChangedMail(to));
+          },
+        },
+      },
       session: {
         create: {
-          before: async ({ userId }, context) => {
-            if (linkPaths.has(context?.path ?? '') && (await hasSecondFactor(db, userId))) return false;
+          before: async (made, context) => {
+            if (linkPaths.has(context?.path ?? '') && (await hasSecondFactor(db, made.userId))) return false;
+            // A changed password brings a new session, which goes on with the team of the one before.
+            const current = context?.context.session?.session;
+            return current?.userId === made.userId ? { data: { ...made, activeTeamId: current.activeTeamId } } : undefined;
           },
           after: ({ userId }) => settleTeams(db, userId),
         },
@@ -147,4 +160,8 @@ async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
 /** Id of the person with this address; undefined when there is none. */
 export async function findUserId(db: Database, email: string): Promise<string | undefined> {
   return (await db.select({ id: schema.user.id }).from(schema.user).where(eq(schema.user.email, email.toLowerCase())))[0]?.id;
+}
+
+async function addressOf(db: Database, userId: string): Promise<string | undefined> {
+  return (await db.select({ email: schema.user.email }).from(schema.user).where(eq(schema.user.id, userId)))[0]?.email;
 }

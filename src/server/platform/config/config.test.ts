@@ -43,3 +43,11 @@ test('the sandbox is refused where others reach the portal', () => {
 test('names every wrong variable', () => {
   expect(() => readConfig({ ...base, PORT: 'many', ROLE: 'king' })).toThrow(/ROLE[\s\S]*PORT|PORT[\s\S]*ROLE/);
 });
+
+test('map tiles need the line that their provider asks for, and open their own host', () => {
+  const raster = { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' };
+  expect(readConfig(base).mapTiles).toBe(null);
+  expect(() => readConfig({ ...base, ...raster })).toThrow(/MAP_ATTRIBUTION/);
+  expect(readConfig({ ...base, ...raster, MAP_ATTRIBUTION: 'Somebody' }).mapTiles).toMatchObject({ kind: 'raster', hosts: ['https://tiles.example'] });
+  expect(readConfig({ ...base, MAP_TILE_URL: 'https://maps.example/style.json', MAP_ATTRIBUTION: 'Somebody' }).mapTiles).toMatchObject({ kind: 'style', hosts: ['https://maps.example'] });
+});

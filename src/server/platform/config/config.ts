@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limitsSetting } from '#server/platform/limits/limits.ts';
+import { mapTilesOf, type ConfiguredTiles } from './map-tiles.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const optionalText = z.string().optional().transform((value) => value || undefined);
@@ -35,13 +36,23 @@ const environment = z.object({
   STRIPE_SANDBOX_URL: optionalText,
   /** Who may pay for an unlock; admins: members without that role may not. */
   CHECKOUT_BY: z.enum(['members', 'admins']).default('members'),
+  /** Map tiles in place of the offline base map: an address with {z}, {x} and {y}, or of a style; with the line that its provider asks for. */
+  MAP_TILE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
+  MAP_ATTRIBUTION: optionalText,
+  /** Further hosts that a style loads from, separated by commas. */
+  MAP_TILE_HOSTS: z.string().default('').transform((text) => text.split(',').map((host) => host.trim()).filter(Boolean)).pipe(z.array(z.url())),
+  /** A geocoding service of the operator's own. */
+  GEOCODER_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
+  GEOCODER_KIND: z.enum(['photon', 'nominatim']).default('photon'),
+  /** Google's geocoding, where no GEOCODER_URL is given. */
+  GOOGLE_MAPS_KEY: optionalText,
   /** Rate limits that differ from the defaults (platform/limits). */
   RATE_LIMITS: limitsSetting,
   /** Address behind every 'contact support'. */
   SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
-export type Config = z.infer<typeof environment> & { isSecure: boolean; payments: PaymentSettings | undefined };
+export type Config = z.infer<typeof environment> & { isSecure: boolean; payments: PaymentSettings | undefined; mapTiles: ConfiguredTiles | null };
 
 export type PaymentSettings = { secretKey: string; publishableKey: string; webhookSecrets: string[]; sandboxUrl: string | undefined };
 
@@ -59,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       `${config.PUBLIC_URL} would send sign-ins unprotected over the network. Put a TLS proxy in front and set PUBLIC_URL to its https address, or set INSECURE_HTTP=1 to accept it.`,
     );
   }
-  return { ...config, isSecure: isProtected, payments: paymentsOf(config) };
+  return { ...config, isSecure: isProtected, payments: paymentsOf(config), mapTiles: mapTilesOf(config) };
 }
 
 /** All three keys or none: with some of them people would pay and nothing would be unlocked. */

@@ -13,18 +13,18 @@ const STRIPE = {
 
 /**
  * Only our own code runs, and nothing is loaded from anywhere else; `partOrigin` is where the parts of uploads go, when not to us,
- * and `isStripe` opens what Stripe's checkout needs. Inline styles stay allowed: Mantine writes its colour variables
- * into a style element. WebAssembly is compiled by the viewers. An answer may be stricter: what it sets itself stays.
+ * `isStripe` opens what Stripe's checkout needs, `mapHosts` are where configured map tiles come from. Inline styles stay
+ * allowed: Mantine writes its colour variables into a style element. WebAssembly is compiled by the viewers. An answer may be stricter: what it sets itself stays.
  */
-export const securityHeaders = ({ partOrigin, isStripe }: { partOrigin: string | undefined; isStripe: boolean }) => secureHeaders({
+export const securityHeaders = ({ partOrigin, isStripe, mapHosts }: { partOrigin: string | undefined; isStripe: boolean; mapHosts: readonly string[] }) => secureHeaders({
   overwrite: false,
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(isStripe ? STRIPE.script : [])],
     frameSrc: ["'self'", ...(isStripe ? STRIPE.frame : [])],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...(isStripe ? STRIPE.image : [])],
-    connectSrc: ["'self'", 'blob:', 'data:', ...(partOrigin ? [partOrigin] : []), ...(isStripe ? STRIPE.connect : [])],
+    imgSrc: ["'self'", 'data:', 'blob:', ...(isStripe ? STRIPE.image : []), ...mapHosts],
+    connectSrc: ["'self'", 'blob:', 'data:', ...(partOrigin ? [partOrigin] : []), ...(isStripe ? STRIPE.connect : []), ...mapHosts],
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],

@@ -12,6 +12,7 @@ import { requireWithinLimit } from './rate-limiter.ts';
 const routeLimits: Record<string, LimitName> = {
   'POST /api/upload/initialize-multipart-upload': 'uploadInitiate',
   'POST /api/get-signed-url': 'signedUrl',
+  'GET /api/geocode': 'searchAddress',
   'GET /api/proxy-file/:assetId': 'artefactBytes',
   'GET /api/proxy-file/:assetId/:part': 'artefactBytes',
 };

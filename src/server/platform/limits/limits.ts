@@ -23,6 +23,8 @@ export const defaultLimits = {
   inviteMail: { max: 3, windowSeconds: 24 * HOUR },
   newTeam: { max: 10, windowSeconds: HOUR },
   uploadInitiate: { max: 60, windowSeconds: HOUR },
+  /** Completions of addresses. */
+  searchAddress: { max: 10, windowSeconds: MINUTE },
   signedUrl: { max: 300, windowSeconds: MINUTE },
   /** All other calls of a person, or of an address without a session. */
   request: { max: 600, windowSeconds: MINUTE },

@@ -1,7 +1,7 @@
-import type { Gazetteer } from '#server/platform/gazetteer/gazetteer.ts';
+import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 
-/** An address with its pin: that of the place it ends with, and none when the table has no such place (P18). */
-export async function placedAddress(gazetteer: Gazetteer, address: string) {
-  const place = await gazetteer.placeOf(address);
-  return { address, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null, isApproximate: true };
+/** An address with its pin; one that is not found is kept without coordinates (P18). */
+export async function placedAddress(geocoder: Pick<Geocoder, 'locate'>, address: string) {
+  const pin = await geocoder.locate(address);
+  return { address, latitude: pin?.latitude ?? null, longitude: pin?.longitude ?? null, isApproximate: pin?.isApproximate ?? true };
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import type { Receipt } from '#contract/billing.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { formatDay } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -11,6 +11,7 @@ import css from './billing.module.css';
 /** One receipt, to be read and printed: without the portal around it. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const texts = useTexts('billing');
+  const dates = useDates();
   const { number, projectName, teamName, paidBy, paidAt, areaSqft, amountCents, refundedCents, currency, receiptUrl } = receipt;
   return (
     <>
@@ -21,7 +22,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <article className={css.receipt}>
         <Text fw={600}>Storey</Text>
         <Title order={1} mt={16}>{texts('receiptTitle', { number })}</Title>
-        <Text c="dimmed">{texts('paidOn', { date: formatDay(new Date(paidAt)) })}</Text>
+        <Text c="dimmed">{texts('paidOn', { date: dates.day(new Date(paidAt)) })}</Text>
         <dl className={css.facts}>
           <dt>{texts('team')}</dt>
           <dd>{teamName}</dd>

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Table, Text } from '@mantine/core';
 import type { Receipt } from '#contract/billing.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { formatDay } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -33,11 +33,12 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] | undefine
 
 function Row({ receipt: { id, number, projectName, paidAt, paidBy, status, amountCents, refundedCents, currency } }: { receipt: Receipt }) {
   const texts = useTexts('billing');
+  const dates = useDates();
   return (
     <Table.Tr>
       <Table.Td data-label={texts('number')}><Anchor component={AppLink} href={`/billing/receipts/${id}`} underline="always" aria-label={texts('open', { number, project: projectName })} className="num">{number}</Anchor></Table.Td>
       <Table.Td data-label={texts('project')}>{projectName}</Table.Td>
-      <Table.Td data-label={texts('date')}>{formatDay(new Date(paidAt))}</Table.Td>
+      <Table.Td data-label={texts('date')}>{dates.day(new Date(paidAt))}</Table.Td>
       <Table.Td data-label={texts('paidBy')}>{paidBy}</Table.Td>
       <Table.Td data-label={texts('status')}>{texts(`status_${status}`)}</Table.Td>
       <Table.Td data-label={texts('amount')} className={css.right}>

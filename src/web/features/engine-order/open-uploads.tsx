@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { formatDay } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
@@ -29,6 +29,7 @@ export function OpenUploads({ uploads, onResume, onGiveUp }: OpenUploadsProps) {
 
 function OpenUploadRow({ upload, onResume, onGiveUp }: { upload: OpenUpload; onResume: OpenUploadsProps['onResume']; onGiveUp: () => void }) {
   const texts = useTexts('engineOrder');
+  const dates = useDates();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const choose = async (file: File) => {
@@ -37,7 +38,7 @@ function OpenUploadRow({ upload, onResume, onGiveUp }: { upload: OpenUpload; onR
     if (isSame) onResume(upload, file);
   };
   const percent = Math.round((upload.storedBytes / upload.sizeBytes) * 100);
-  const amounts = { stored: formatBytes(upload.storedBytes), size: formatBytes(upload.sizeBytes), date: formatDay(new Date(upload.createdAt)) };
+  const amounts = { stored: formatBytes(upload.storedBytes), size: formatBytes(upload.sizeBytes), date: dates.day(new Date(upload.createdAt)) };
   return (
     <Stack gap={6}>
       <Group justify="space-between" gap="sm">

@@ -10,7 +10,7 @@ export const orderDraft = z.object({
   draftId: z.uuid(),
   projectName: z.string(),
   street: z.string(),
-  place: place.nullable(),
+  place: place.extend({ isExact: z.boolean().optional() }).nullable(),
   spaceType: z.enum(spaceTypes),
   modelUnits: z.enum(['imperial', 'metric']),
   /** null: as the scan seems to be. */
@@ -49,13 +49,13 @@ export function nameOfFile(fileName: string): string {
   return fileName.replace(/\.[^.]+$/, '').slice(0, 255);
 }
 
-/** The order as the contract wants it; the name defaults to the file's. The pin is a ZIP code's centroid, so never exact. */
+/** The order as the contract wants it; the name defaults to the file's. Without a geocoder the pin is a ZIP code's centroid. */
 export function orderInput(draft: OrderDraft, file: { name: string; size: number }, fingerprint: string): EngineOrderInput {
   const line = addressLine(draft);
   return {
     draftId: draft.draftId,
     projectName: draft.projectName.trim() || nameOfFile(file.name),
-    address: line ? { line, latitude: draft.place?.latitude ?? null, longitude: draft.place?.longitude ?? null, isApproximate: true } : null,
+    address: line ? { line, latitude: draft.place?.latitude ?? null, longitude: draft.place?.longitude ?? null, isApproximate: draft.place?.isExact !== true } : null,
     spaceType: draft.spaceType,
     modelUnits: draft.modelUnits,
     scanUnit: draft.scanUnit,

@@ -7,7 +7,7 @@ import { conversionRatioPercent, type CategoryStatistics } from '#domain/engine/
 import { orderIdOf } from '#domain/project/project-type.ts';
 import type { SpaceType } from '#domain/space-types/space-types.ts';
 import type { SearchPlaces } from '#web/lib/address.ts';
-import { formatMoment } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import { Area } from '#web/ui/quantity.tsx';
@@ -89,7 +89,8 @@ function Metrics({ project, facts, statistics }: Pick<SummaryCardProps, 'project
 
 function Details({ project, statistics }: Pick<SummaryCardProps, 'project' | 'statistics'>) {
   const texts = useTexts('engineProject');
-  const moment = (iso: string | null) => (iso ? formatMoment(new Date(iso)) : '–');
+  const dates = useDates();
+  const moment = (iso: string | null) => (iso ? dates.moment(new Date(iso)) : '–');
   const levels = new Set(project.assets.map(({ storey }) => storey).filter((storey) => storey !== null));
   const rows = [
     [texts('received'), moment(project.receivedDate)],

@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { z } from 'zod';
 import type { outboxMessage } from '#contract/session.ts';
-import { formatMoment } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { linkedText } from './linked-text.ts';
@@ -24,12 +24,13 @@ export function Outbox({ messages, origin }: { messages: readonly OutboxMessage[
 
 function Message({ message: { recipient, subject, text, createdAt }, origin }: { message: OutboxMessage; origin: string }) {
   const texts = useTexts('outbox');
+  const dates = useDates();
   return (
     <article className={css.message}>
       <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
         <div className={css.head}>
           <h2 className={css.subject}>{subject}</h2>
-          <Text size="xs" c="dimmed" className="num">{texts('to', { recipient })} · <time dateTime={createdAt}>{formatMoment(new Date(createdAt))}</time></Text>
+          <Text size="xs" c="dimmed" className="num">{texts('to', { recipient })} · <time dateTime={createdAt}>{dates.moment(new Date(createdAt))}</time></Text>
         </div>
         <CopyButton value={text} timeout={2000}>
           {({ copied, copy }) => <Button variant="default" className={css.copy} onClick={copy} leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}>{texts(copied ? 'copied' : 'copy')}</Button>}

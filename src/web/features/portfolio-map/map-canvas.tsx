@@ -1,7 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core';
+import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { boundsOf, MAP, type MapView, type Place } from '#domain/portfolio/map-places.ts';
-import { baseMapStyle } from '#web/ui/place-map/base-map-style.ts';
+import { useMapSettings } from '#web/lib/map-settings.ts';
+import { attributionOf, mapStyle } from '#web/ui/place-map/map-style.ts';
 import { MapLibreMap } from '#web/ui/place-map/map-library.ts';
 import type { HitPlace } from './place-href.ts';
 import { PlaceMarkers, placesLayer, placesSource, PLACES_SOURCE, type MarkerHandlers, type Spot } from './place-markers.ts';
@@ -32,6 +34,7 @@ type MapCanvasProps = Omit<MarkerHandlers, 'onSpot'> & {
 export default function MapCanvas(props: MapCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
+  const { tiles } = useMapSettings();
   const latest = useRef(props);
   const view = useRef(props.initialView);
   const [map, setMap] = useState<MapLibreMap>();
@@ -43,9 +46,10 @@ export default function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     let made: MapLibreMap | undefined;
     let isGone = false;
-    void baseMapStyle(scheme).then((style) => {
+    if (tiles === undefined) return undefined;
+    void mapStyle(scheme, tiles).then((style) => {
       if (isGone || !host.current) return;
-      made = createMap(host.current, style, latest.current, view.current);
+      made = createMap(host.current, style, attributionOf(tiles), latest.current, view.current);
       markers.current = new PlaceMarkers(made, latest.current.places, {
         hrefOf: (place) => latest.current.hrefOf(place),
         placeLabel: (place) => latest.current.placeLabel(place),
@@ -70,7 +74,7 @@ export default function MapCanvas(props: MapCanvasProps) {
       markers.current = undefined;
       made?.remove();
     };
-  }, [scheme, point]);
+  }, [scheme, tiles, point]);
   const { places } = props;
   useEffect(() => {
     markers.current?.show(places);
@@ -89,11 +93,11 @@ export default function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-function createMap(container: HTMLElement, base: Awaited<ReturnType<typeof baseMapStyle>>, { places, label }: MapCanvasProps, view: MapView | undefined): MapLibreMap {
+function createMap(container: HTMLElement, base: StyleSpecification, attribution: ReturnType<typeof attributionOf>, { places, label }: MapCanvasProps, view: MapView | undefined): MapLibreMap {
   const style = { ...base, sources: { ...base.sources, [PLACES_SOURCE]: placesSource(places) }, layers: [...base.layers, placesLayer] };
   const { lat, lng } = view ?? MAP.newYork;
   const map = new MapLibreMap({
-    container, style, center: [lng, lat], zoom: view?.zoom ?? MAP.defaultZoom, maxZoom: MAX_ZOOM, attributionControl: false, dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0,
+    container, style, center: [lng, lat], zoom: view?.zoom ?? MAP.defaultZoom, maxZoom: MAX_ZOOM, attributionControl: attribution, dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0,
     locale: { 'Map.Title': label },
   });
   map.touchZoomRotate.disableRotation();

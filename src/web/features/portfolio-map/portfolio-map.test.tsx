@@ -12,7 +12,7 @@ const nameless = exampleHit({ location_name: 'Barn', address: null, latitude_cle
 const given: Props = { hits: [boston, chicago, lost, nameless], failure: undefined, search: { tab: 'mine' }, tabs: null, onSearch: () => undefined, onView: () => undefined, onOpen: () => undefined, onRetry: () => undefined };
 
 /** Software draws the map in tests: what hangs ends after this. */
-const eventually = <T,>(value: () => T) => expect.poll(value, { timeout: 12_000 });
+const eventually = <T,>(value: () => T) => expect.poll(value, { timeout: 14_000 });
 
 async function showMap(changes: Partial<Props> = {}) {
   await page.viewport(900, 560);
@@ -100,10 +100,11 @@ test('ten thousand locations are clustered, and only rows in sight are made [P17
   const hits = Array.from({ length: 10_000 }, (_, index) => exampleHit({ latitude_cleaned: 28 + (index % 100) / 5, longitude_cleaned: -120 + Math.floor(index / 100) / 2.5 }));
   const screen = await showMap({ hits });
   await expect.element(screen.getByText('10,000 locations')).toBeVisible();
-  const clustered = () => screen.getByRole('button', { name: /locations: zoom in/ }).elements().map((element) => Number.parseInt(element.getAttribute('aria-label') ?? '', 10));
+  // Not by role: the names of ten thousand are not worked out twice a second.
+  const clustered = () => [...document.querySelectorAll('button[aria-label$="zoom in"]')].map((element) => Number.parseInt(element.getAttribute('aria-label') ?? '', 10));
   await eventually(() => clustered().reduce((sum, count) => sum + count, 0)).toBe(10_000);
-  expect(screen.getByRole('listitem').all().length).toBeLessThan(60);
-});
+  expect(document.querySelectorAll('li').length).toBeLessThan(60);
+}, 60_000);
 
 test('a browser that cannot draw the map keeps the list, with a sentence [P17]', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);

@@ -4,6 +4,7 @@ import type { Column } from '#domain/portfolio/columns.ts';
 import { formatElapsed } from '#domain/portfolio/format-elapsed.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatDay } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { SpaceTypeTag } from '#web/ui/space-type-tag.tsx';
@@ -13,6 +14,7 @@ import { cellValue } from './cell-value.ts';
 import { unitSystemOf } from './project-facts.ts';
 import css from './project-table.module.css';
 
+const DAY_MS = 24 * 3600_000;
 const EMPTY = '\u2013';
 
 /** What a project shows in a column, the first one excepted. */
@@ -40,8 +42,10 @@ function StatusCell({ row: { status, conversion } }: { row: PortfolioRow }) {
 
 function DateCell({ value }: { value: string | number | null }) {
   const texts = useTexts('portfolio');
+  const dates = useDates();
   const date = columnDate(typeof value === 'string' ? value : null);
-  return date ? <>{formatDay(date)}</> : <span className={css.none}>{texts('notAvailable')}</span>;
+  // A day without a time is stored as its midnight: in a zone to the west it would read as the day before.
+  return date ? <>{date.getTime() % DAY_MS === 0 ? formatDay(date, 'UTC') : dates.day(date)}</> : <span className={css.none}>{texts('notAvailable')}</span>;
 }
 
 function DurationCell({ value, canBeLate }: { value: string | number | null; canBeLate: boolean }) {

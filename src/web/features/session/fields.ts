@@ -1,7 +1,5 @@
+import { MIN_PASSWORD } from '#web/lib/password.ts';
 import { textsOf } from '#web/lib/texts.ts';
-
-/** The server takes no shorter one. */
-export const MIN_PASSWORD = 10;
 
 /** Why a field cannot be sent as it is; null: it can. Whether an address exists only a mail can tell. */
 export const fieldRules = {

@@ -1,8 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
+import { MIN_PASSWORD } from '#web/lib/password.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { fieldRules, MIN_PASSWORD } from './fields.ts';
+import { fieldRules } from './fields.ts';
 import { SessionCard } from './session-card.tsx';
 
 export type NewAccount = { name: string; email: string; password: string; requestedTeamName: string };

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { ListedShareLink } from '#contract/sharing.ts';
-import { formatDay, formatLocalMoment } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { CopyLink } from './copy-link.tsx';
 import { expiryOf } from './expiry-words.ts';
@@ -49,11 +49,12 @@ export function LinkList({ links, now, failure, onRevoke, renderOpenings }: Link
 
 function LinkFacts({ link, now }: { link: ListedShareLink; now: Date }) {
   const texts = useTexts('sharing');
+  const dates = useDates();
   const expiresAt = new Date(link.expiresAt);
   const expiry = expiryOf(expiresAt, now);
-  const date = formatDay(expiresAt);
+  const date = dates.day(expiresAt);
   const words = expiry.kind === 'in' ? texts('expiresIn', { count: expiry.days, date }) : texts(expiry.kind === 'soon' ? 'expiresSoon' : 'expired', { date });
-  const opened = link.lastOpenedAt ? texts('opened', { count: link.openings, date: formatLocalMoment(new Date(link.lastOpenedAt)) }) : texts('neverOpened');
+  const opened = link.lastOpenedAt ? texts('opened', { count: link.openings, date: dates.moment(new Date(link.lastOpenedAt)) }) : texts('neverOpened');
   return (
     <div className={css.who}>
       <Text truncate>{link.name}{link.hasPassword && <Text span c="dimmed"> · {texts('protected')}</Text>}</Text>

@@ -2,13 +2,14 @@ import { Alert, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ListedShareLink } from '#contract/sharing.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
-import { formatLocalMoment } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './sharing.module.css';
 
 /** Who looked: the openings of one link. */
 export function Openings({ locationId, link }: { locationId: string; link: ListedShareLink }) {
   const texts = useTexts('sharing');
+  const dates = useDates();
   const { data, error } = useQuery({
     queryKey: ['share-openings', link.id, link.openings],
     queryFn: () => answerOf(api.api.locations[':locationId'].links[':linkId'].openings.$get({ param: { locationId, linkId: link.id } })),
@@ -22,7 +23,7 @@ export function Openings({ locationId, link }: { locationId: string; link: Liste
         {data.map(({ openedAt, browser, network }, index) => (
           <li key={`${openedAt} ${index}`} className={css.opening}>
             <Text size="xs">{texts('opening', { browser, network })}</Text>
-            <Text size="xs" c="dimmed" className="num">{formatLocalMoment(new Date(openedAt))}</Text>
+            <Text size="xs" c="dimmed" className="num">{dates.moment(new Date(openedAt))}</Text>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Alert, Select, Skeleton, Text, Title } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import type { LocationShare } from '#contract/sharing.ts';
-import { formatDay } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import css from './sharing.module.css';
@@ -30,8 +30,9 @@ export function PeopleList({ shares, failure, onChange, onEnd }: PeopleListProps
 
 function Person({ share, onChange, onEnd }: { share: LocationShare } & Pick<PeopleListProps, 'onChange' | 'onEnd'>) {
   const texts = useTexts('sharing');
+  const dates = useDates();
   const { email, canDownload, isPending, invitedBy, createdAt } = share;
-  const date = formatDay(new Date(createdAt));
+  const date = dates.day(new Date(createdAt));
   const since = invitedBy ? texts('sinceBy', { date, by: invitedBy }) : texts('since', { date });
   const options = [{ value: 'view', label: texts('viewOnly') }, { value: 'download', label: texts('download') }];
   return (

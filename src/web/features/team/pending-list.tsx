@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import type { PendingInvitation } from '#contract/teams.ts';
-import { formatDay } from '#web/lib/dates.ts';
+import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './team.module.css';
 
@@ -15,6 +15,7 @@ type PendingListProps = {
 /** Invitations that nobody has followed yet. */
 export function PendingList({ invitations, failure, onResend, onRevoke }: PendingListProps) {
   const texts = useTexts('team');
+  const dates = useDates();
   if (failure) return <Alert color="red" role="alert">{texts('pendingFailed', { reason: failure })}</Alert>;
   if (!invitations) return null;
   return (
@@ -24,7 +25,7 @@ export function PendingList({ invitations, failure, onResend, onRevoke }: Pendin
       <ul className={css.list}>
         {invitations.map((invitation) => {
           const { id, email, role, isExpired, expiresAt } = invitation;
-          const facts = { role: texts(role === 'admin' ? 'roleAdmin' : 'roleUser'), date: formatDay(new Date(expiresAt)) };
+          const facts = { role: texts(role === 'admin' ? 'roleAdmin' : 'roleUser'), date: dates.day(new Date(expiresAt)) };
           return (
             <li key={id} className={css.row}>
               <div className={css.who}>

@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { baseMapStyle } from './base-map-style.ts';
+import { useMapSettings } from '#web/lib/map-settings.ts';
+import { attributionOf, mapStyle } from './map-style.ts';
 import { MapLibreMap } from './map-library.ts';
 import css from './place-map.module.css';
 
@@ -11,6 +12,7 @@ const ZOOM = 6.4;
 export default function PlaceMapCanvas({ lat, lng, onFailed }: { lat: number; lng: number; onFailed: () => void }) {
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
+  const { tiles } = useMapSettings();
   const [isDrawn, setIsDrawn] = useState(false);
   const failed = useRef(onFailed);
   useEffect(() => {
@@ -19,9 +21,10 @@ export default function PlaceMapCanvas({ lat, lng, onFailed }: { lat: number; ln
   useEffect(() => {
     let map: MapLibreMap | undefined;
     let isGone = false;
-    void baseMapStyle(scheme).then((style) => {
+    if (tiles === undefined) return undefined;
+    void mapStyle(scheme, tiles).then((style) => {
       if (isGone || !host.current) return;
-      map = new MapLibreMap({ container: host.current, style, center: [lng, lat], zoom: ZOOM, interactive: false, attributionControl: false, fadeDuration: 0 });
+      map = new MapLibreMap({ container: host.current, style, center: [lng, lat], zoom: ZOOM, interactive: false, attributionControl: attributionOf(tiles), fadeDuration: 0 });
       map.once('idle', () => setIsDrawn(true));
     }).catch((error: unknown) => {
       console.warn('map:', error);
@@ -31,7 +34,7 @@ export default function PlaceMapCanvas({ lat, lng, onFailed }: { lat: number; ln
       isGone = true;
       map?.remove();
     };
-  }, [lat, lng, scheme]);
+  }, [lat, lng, scheme, tiles]);
   // The library positions its own element: it needs one to itself.
   return <div className={css.canvas} data-drawn={isDrawn || undefined}><div ref={host} className={css.fill} /></div>;
 }

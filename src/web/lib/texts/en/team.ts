@@ -1,4 +1,5 @@
 export const team = {
+  auditLog: 'Audit log',
   heading: 'Manage Access for {{team}} team',
   subtitle: 'Add Company Team Members and Manage Permissions',
   hint: 'Members see every project of the team. To let another organization see one location only, share that location privately.',

@@ -1,0 +1,18 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { isTimeZone } from '#domain/units/time-zone.ts';
+import { done, failures, json, jsonBody } from './json.ts';
+
+/** How a person wants things told: null as each project has them, and as the browser does. */
+export const preferences = {
+  units: z.enum(['imperial', 'metric']).nullable(),
+  timeZone: z.string().nullable(),
+};
+
+/** Changes what is sent of the caller's own name and preferences. Address, password and sessions are the sign-in library's. */
+export const updateProfile = createRoute({
+  method: 'patch',
+  path: '/api/profile',
+  request: jsonBody('What to change', z.strictObject({ ...preferences, name: z.string().trim().min(1).max(100), timeZone: preferences.timeZone.refine((zone) => zone === null || isTimeZone(zone)) }).partial()),
+  responses: { 200: json('Changed', done), ...failures },
+});

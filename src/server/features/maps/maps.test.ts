@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openUpload } from '#server/testing/engine-order.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+const address = { house_number: '12', road: 'River Street', city: 'Troy', state: 'New York', postcode: '12180', country_code: 'us' };
+const asked: string[] = [];
+const service = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  response.end(JSON.stringify([{ lat: '42.73', lon: '-73.69', address }]));
+});
+let plain: TestServer;
+let configured: TestServer;
+
+beforeAll(async () => {
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+  const geocoder = { GEOCODER_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, GEOCODER_KIND: 'nominatim' };
+  const tiles = { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'Map data by somebody', MAP_TILE_HOSTS: 'https://glyphs.example' };
+  [plain, configured] = await Promise.all([startTestServer(), startTestServer({ ...geocoder, ...tiles })]);
+});
+afterAll(async () => {
+  service.closeAllConnections();
+  service.close();
+  await Promise.all([plain.stop(), configured.stop()]);
+});
+
+const policyOf = async (server: TestServer) => (await server.call('GET', '/healthz')).headers.get('content-security-policy') ?? '';
+
+test('by default no page may ask another host for a map, and none is named', async () => {
+  expect(await (await plain.call('GET', '/api/map-settings')).json()).toEqual({ tiles: null, completesStreets: false });
+  expect(await policyOf(plain)).not.toMatch(/https?:/);
+});
+
+test('configured tiles open their hosts for pictures and data, for scripts none; the key of a geocoder stays on the server', async () => {
+  expect(await (await configured.call('GET', '/api/map-settings')).json()).toEqual({ tiles: { kind: 'raster', url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Map data by somebody' }, completesStreets: true });
+  const directives = (await policyOf(configured)).split('; ').filter((directive) => directive.includes('https:'));
+  expect(directives).toEqual(["img-src 'self' data: blob: https://tiles.example https://glyphs.example", "connect-src 'self' blob: data: https://tiles.example https://glyphs.example"]);
+});
+
+test('addresses are completed for members alone, ten times a minute [P15]', async () => {
+  expect((await configured.call('GET', '/api/geocode?text=12%20River')).status).toBe(401);
+  const cookie = await configured.signUp('geocoder@example.com');
+  const found = await configured.call('GET', '/api/geocode?text=12%20River', { cookie });
+  expect(await found.json()).toEqual([{ label: '12 River Street, Troy, NY 12180', street: '12 River Street', city: 'Troy', state: 'NY', zip: '12180', latitude: 42.73, longitude: -73.69, isApproximate: false }]);
+  expect((await configured.call('GET', `/api/geocode?text=${'a'.repeat(257)}`, { cookie })).status).toBe(400);
+  const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await configured.call('GET', '/api/geocode?text=a', { cookie })).status));
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+});
+
+test('an address that is changed gets the pin that the geocoder finds [P18]', async () => {
+  const cookie = await configured.signUp('mover@example.com');
+  const { projectId, locationId } = await openUpload(configured, cookie, { name: 'a.las', sizeBytes: 100 });
+  const changed = await configured.call('POST', '/api/update-airtable-record', { cookie, body: { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { address: '12 River Street, Troy, NY 12180' } } });
+  expect(changed.status).toBe(200);
+  expect((await (await configured.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json()).coordinates).toEqual({ lat: 42.73, lng: -73.69, isApproximate: false });
+});
+
+test('without a geocoder nothing leaves the server', async () => {
+  const cookie = await plain.signUp('offline@example.com');
+  const before = asked.length;
+  expect((await (await plain.call('GET', '/api/geocode?text=12%20River,%20Chicago,%20IL%2060601', { cookie })).json())[0]).toMatchObject({ label: '12 River, Chicago, IL 60601', isApproximate: true });
+  expect(asked).toHaveLength(before);
+});

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { user } from '#server/platform/database/schema.ts';
+import { cookieOf, startTestServer, TEST_PASSWORD, type TestServer } from '#server/testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const NEW_PASSWORD = 'another-long-secret';
+const auth = (path: string, cookie: string, body: object = {}) => server.call('POST', `/api/auth/${path}`, { cookie, body });
+const signIn = (email: string, password = TEST_PASSWORD) => server.call('POST', '/api/auth/sign-in/email', { body: { email, password } });
+const sessionOf = async (cookie: string) => (await server.call('GET', '/api/session', { cookie })).json();
+type Mail = { recipient: string; subject: string; text: string };
+const mailsTo = async (email: string): Promise<Mail[]> => (await (await server.call('GET', '/api/outbox')).json()).filter(({ recipient }: Mail) => recipient === email);
+const changeEmail = (cookie: string, newEmail: string) => auth('change-email', cookie, { newEmail, callbackURL: '/profile?email=changed' });
+const linkTo = async (email: string) => (/http\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '').replace('http://127.0.0.1:3000', '');
+
+test('a new address holds once its mail is followed; team, role and sessions stay, and the old address is told', async () => {
+  const cookie = await server.signUp('old@move.example', { teamName: 'Movers' });
+  expect((await changeEmail(cookie, 'New@move.example')).status).toBe(200);
+  expect((await sessionOf(cookie)).user, 'not before').toMatchObject({ email: 'old@move.example', isVerified: true });
+  expect((await signIn('new@move.example')).status).toBe(401);
+  expect((await mailsTo('old@move.example'))[0]).toMatchObject({ subject: 'Your e-mail address for Storey is about to change', text: expect.stringContaining('new@move.example') });
+  const followed = await server.call('GET', await linkTo('new@move.example'), { cookie });
+  expect([followed.status, followed.headers.get('location')]).toEqual([302, '/profile?email=changed']);
+  expect(await sessionOf(cookie)).toMatchObject({ user: { email: 'new@move.example', isVerified: true, isStaff: false }, team: { name: 'Movers', role: 'admin' } });
+  expect([(await signIn('new@move.example')).status, (await signIn('old@move.example')).status]).toEqual([200, 401]);
+});
+
+test('a new address grants nothing: neither a domain nor a name makes staff or a member, and one that is taken is not told', async () => {
+  const cookie = await server.signUp('eve@evil.example', { teamName: 'Matterport' });
+  await server.signUp('boss@storey.example', { teamName: 'Inside' });
+  await server.makeStaff('boss@storey.example');
+  const free = await changeEmail(cookie, 'eve@storey.example');
+  const taken = await changeEmail(cookie, 'boss@storey.example');
+  expect([free.status, await free.json()], 'the same answer').toEqual([taken.status, await taken.json()]);
+  expect((await mailsTo('boss@storey.example')).map(({ subject }) => subject)).toEqual(['Verify your e-mail address for Storey']);
+  await server.call('GET', await linkTo('eve@storey.example'), { cookie });
+  expect(await sessionOf(cookie)).toMatchObject({ user: { email: 'eve@storey.example', isStaff: false, needsSecondFactor: false }, team: { kind: 'customer' }, teams: [{ name: 'Matterport' }] });
+});
+
+test('one address is asked three times a day at most, whoever asks', async () => {
+  const cookie = await server.signUp('flood@move.example');
+  for (let count = 0; count < 3; count++) expect((await changeEmail(cookie, 'victim@other.example')).status).toBe(200);
+  expect((await changeEmail(cookie, 'victim@other.example')).status).toBe(429);
+  expect(await mailsTo('victim@other.example')).toHaveLength(3);
+});
+
+test('a changed password ends the other sessions, keeps the team that is worked for, and is told by mail', async () => {
+  const first = await server.signUp('pia@pass.example', { teamName: 'One' });
+  await server.call('POST', '/api/teams', { cookie: first, body: { name: 'Two' } });
+  const other = cookieOf(await signIn('pia@pass.example'));
+  expect((await auth('change-password', first, { currentPassword: 'wrong-wrong-wrong', newPassword: NEW_PASSWORD, revokeOtherSessions: true })).status).toBe(400);
+  expect((await auth('change-password', first, { currentPassword: TEST_PASSWORD, newPassword: 'short', revokeOtherSessions: true })).status).toBe(400);
+  expect((await sessionOf(other)).user, 'nothing happened yet').not.toBeNull();
+  const changed = await auth('change-password', first, { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, revokeOtherSessions: true });
+  expect(changed.status).toBe(200);
+  expect([(await sessionOf(first)).user, (await sessionOf(other)).user]).toEqual([null, null]);
+  expect((await sessionOf(cookieOf(changed))).team.name).toBe('Two');
+  expect([(await signIn('pia@pass.example')).status, (await signIn('pia@pass.example', NEW_PASSWORD)).status]).toEqual([401, 200]);
+  expect((await mailsTo('pia@pass.example'))[0]?.subject).toBe('Your Storey password was changed');
+});
+
+test('a person sees their sessions, ends one of them or all; another person’s they cannot', async () => {
+  const here = await server.signUp('sol@sess.example');
+  const there = cookieOf(await signIn('sol@sess.example'));
+  const stranger = await server.signUp('eve@sess.example');
+  const tokenOf = async (cookie: string): Promise<string> => (await (await server.call('GET', '/api/auth/get-session', { cookie })).json()).session.token;
+  const listed = await (await server.call('GET', '/api/auth/list-sessions', { cookie: here })).json();
+  const tokens = listed.map(({ token }: { token: string }) => token);
+  expect([tokens.includes(await tokenOf(here)), tokens.includes(await tokenOf(there)), tokens.includes(await tokenOf(stranger))]).toEqual([true, true, false]);
+  await auth('revoke-session', stranger, { token: await tokenOf(there) });
+  expect((await sessionOf(there)).user).not.toBeNull();
+  expect((await auth('revoke-session', here, { token: await tokenOf(there) })).status).toBe(200);
+  expect([(await sessionOf(there)).user, (await sessionOf(here)).user?.email]).toEqual([null, 'sol@sess.example']);
+  expect((await auth('revoke-sessions', here)).status).toBe(200);
+  expect((await sessionOf(here)).user).toBeNull();
+  expect((await sessionOf(stranger)).user?.email).toBe('eve@sess.example');
+});
+
+test('name, units and time zone are the person’s own to set [N13]', async () => {
+  const cookie = await server.signUp('nam@prof.example');
+  const change = (body: object, as = cookie) => server.call('PATCH', '/api/profile', { cookie: as, body });
+  expect((await sessionOf(cookie)).user).toMatchObject({ name: 'nam', units: null, timeZone: null });
+  expect((await change({ name: ' Nam Tran ', units: 'metric', timeZone: 'Europe/Berlin' })).status).toBe(200);
+  expect((await sessionOf(cookie)).user).toMatchObject({ name: 'Nam Tran', units: 'metric', timeZone: 'Europe/Berlin' });
+  await change({ units: null });
+  expect((await sessionOf(cookie)).user).toMatchObject({ name: 'Nam Tran', units: null, timeZone: 'Europe/Berlin' });
+  for (const body of [{}, { name: ' ' }, { units: 'cubits' }, { timeZone: 'Mars/Olympus' }, { staffRole: 'admin' }, { email: 'x@y.example' }, { emailVerified: true }]) expect((await change(body)).status, JSON.stringify(body)).toBe(400);
+  expect((await change({ name: 'x' }, '')).status).toBe(401);
+  expect(await server.db.select({ staffRole: user.staffRole, email: user.email }).from(user).where(eq(user.name, 'Nam Tran'))).toEqual([{ staffRole: null, email: 'nam@prof.example' }]);
+});

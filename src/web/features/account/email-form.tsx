@@ -1,0 +1,51 @@
+import { Alert, Anchor, Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import css from './account.module.css';
+
+type EmailFormProps = {
+  email: string;
+  outboxPath: string | null;
+  /** What became of a link that was just followed. */
+  followed: 'changed' | 'over' | undefined;
+  /** Resolves to the sentence to show when it was refused. */
+  change: (newEmail: string) => Promise<string | undefined>;
+};
+
+/** Asks for another address to sign in with, and says that it holds once its mail was read. */
+export function EmailForm({ email, outboxPath, followed, change }: EmailFormProps) {
+  const texts = useTexts('account');
+  const [failure, setFailure] = useState<string>();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm({ initialValues: { newEmail: '' }, validate: { newEmail: (typed) => (!/^\S+@\S+\.\S+$/.test(typed.trim()) ? texts('emailInvalid') : typed.trim().toLowerCase() === email ? texts('emailSame') : null) } });
+  const submit = form.onSubmit(async ({ newEmail }) => {
+    const wanted = newEmail.trim().toLowerCase();
+    const refusal = await change(wanted);
+    setFailure(refusal);
+    setSentTo(refusal ? undefined : wanted);
+    if (!refusal) form.reset();
+  });
+  return (
+    <Paper withBorder className={css.card} component="section" aria-label={texts('emailTitle')}>
+      <Stack gap="sm">
+        <Title order={2} fz={16}>{texts('emailTitle')}</Title>
+        <Text c="dimmed">{texts('emailText', { email })}</Text>
+        {followed && !sentTo && <Alert color={followed === 'changed' ? 'green' : 'red'} role={followed === 'changed' ? 'status' : 'alert'}>{texts(followed === 'changed' ? 'emailChanged' : 'emailLinkOver', { email })}</Alert>}
+        {sentTo && (
+          <Alert color="green" role="status">
+            {texts('emailSent', { email: sentTo })} {outboxPath && <Anchor component={AppLink} href={outboxPath} underline="always" c="inherit">{texts('readOutbox')}</Anchor>}
+          </Alert>
+        )}
+        <form onSubmit={submit} noValidate className={css.wideForm}>
+          <Stack gap="sm" align="flex-start">
+            <TextInput w="100%" label={texts('newEmail')} type="email" autoComplete="email" maxLength={254} {...form.getInputProps('newEmail')} />
+            {failure && <Alert color="red" role="alert">{failure}</Alert>}
+            <Button type="submit" variant="default" loading={form.submitting}>{texts('emailSend')}</Button>
+          </Stack>
+        </form>
+      </Stack>
+    </Paper>
+  );
+}
