@@ -24,8 +24,8 @@ test('the list is sorted, grouped, filtered and resized, and a sent link shows t
   await expect(page.locator('tbody button[aria-expanded]').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Filter' }).click();
-  const completed = page.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: /Order Completed/ });
-  await completed.check();
+  const awaited = page.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: /Estimate Ready/ });
+  await awaited.check();
   await expect(page.locator('tbody button[aria-expanded]')).toHaveCount(1);
   await shoot(page, 'portfolio-filter');
   await expectAccessible(page);
@@ -45,7 +45,7 @@ test('the list is sorted, grouped, filtered and resized, and a sent link shows t
   const theirs = await guest.newPage();
   await theirs.goto(page.url());
   await expect.poll(() => names(theirs)).toEqual(shown);
-  await expect(theirs.getByRole('button', { name: 'Remove filter Status: Order Completed' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Remove filter Status: Estimate Ready' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Group · Status' })).toBeVisible();
   await theirs.setViewportSize({ width: 390, height: 844 });
   await expect(theirs.getByRole('table')).toHaveCount(0);

@@ -19,7 +19,9 @@ export function ProjectSearch({ userId }: { userId: string | undefined }) {
         <Kbd size="xs" aria-hidden className={css.key}>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
       </UnstyledButton>
       <ActionIcon hiddenFrom="sm" variant="subtle" color="var(--mantine-color-text)" aria-label={texts('open')} aria-haspopup="dialog" onClick={open}><IconSearch size={20} stroke={1.6} aria-hidden /></ActionIcon>
+      {/* At once: what is typed after the slash is meant for the field. */}
       <Modal
+        transitionProps={{ duration: 0 }}
         opened={isOpen} onClose={close} withCloseButton={false} padding={0} size={620} yOffset="10dvh" centered={false} classNames={{ content: css.content, body: css.body }}
         attributes={{ content: { 'aria-label': texts('open') } }} closeButtonProps={{ 'aria-label': common('close') }}
       >
