@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { collectComplaints, expectAccessible, shoot, signUp } from './journey.ts';
 import { smallScan } from './small-scan.ts';
@@ -144,6 +145,29 @@ test('a visitor without an account opens a link with its password, until it is r
   await expect(visitor.getByRole('alert')).toHaveText('This link was withdrawn. Ask the person who sent it if you think that this is a mistake.');
   await shoot(visitor, 'sharing-08-revoked');
   await expectAccessible(visitor);
-  expect(complaints).toEqual([]);
   expect(visitorComplaints.filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
+});
+
+test('the audit log tells an admin all of it, and goes into a spreadsheet [N9]', async () => {
+  await owner.goto('/team');
+  await owner.getByRole('link', { name: 'Audit log' }).click();
+  await expect(owner.getByRole('row', { name: /Journey.* revoked the link "Surveyor" to Harbour House/ })).toBeVisible();
+  await expect(owner.getByRole('row', { name: /downloaded model\.ifc of Harbour House/ }), 'also what others did with what was shared').toBeVisible();
+  await shoot(owner, 'audit-01-log');
+  await expectAccessible(owner);
+  await owner.getByRole('combobox', { name: 'What' }).click();
+  await owner.getByRole('option', { name: 'Sharing' }).click();
+  await expect(owner).toHaveURL(/kind=sharing/);
+  await expect(owner.getByRole('row', { name: /downloaded/ })).toHaveCount(0);
+  await expect(owner.getByRole('row', { name: /stopped sharing Harbour House with lender/ })).toBeVisible();
+  const download = owner.waitForEvent('download');
+  await owner.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n').length).toBeGreaterThan(5);
+  expect(file).not.toContain('downloaded');
+  await owner.getByLabel('From').fill('2001-01-01');
+  await owner.getByLabel('Until').fill('2001-01-02');
+  await expect(owner.getByRole('heading', { name: 'Nothing fits these filters' })).toBeVisible();
+  await expectAccessible(owner);
+  expect(complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // `npm run bench:engine [-- ...]`: accuracy of the engine on buildings with known truth; with `speed` as first argument, the
 // speed and memory of whole conversions; with `portal`, the same through a started portal; with `floors`, raises the figures that
-// the tests hold. `npm run bench:portfolio [-- api]`: a portfolio of 100,000 projects, its calls and its list in a browser.
+// the tests hold. `npm run bench:portfolio [-- api|browser]`: a portfolio of 100,000 projects, its calls and its list in a browser.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
@@ -11,7 +11,7 @@ const [subject, ...rest] = process.argv.slice(2);
 const [name, args] = subject === 'engine' && rest[0] in ENTRIES ? [rest[0], rest.slice(1)] : [subject, rest];
 const entry = ENTRIES[name];
 if (!entry) {
-  console.error(`Usage: npm run bench:engine [-- conditions [name] | speed [millions of points ...] | portal [millions of points ...] | floors], or npm run bench:portfolio [-- api].`);
+  console.error(`Usage: npm run bench:engine [-- conditions [name] | speed [millions of points ...] | portal [millions of points ...] | floors], or npm run bench:portfolio [-- api|browser].`);
   process.exit(2);
 }
 const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, entry), ...args], { stdio: 'inherit', cwd: root });

@@ -24,9 +24,10 @@ export function record<K extends keyof Records>(name: K, result: Records[K]): vo
 
 const portfolioFile = join(root, 'bench', 'results', 'portfolio.json');
 
-/** Puts a run of the portfolio's benchmark in the place of the last one, and writes the page anew. Without a browser its figures stay. */
+/** Puts a run of the portfolio's benchmark in the place of the last one, and writes the page anew. What was not measured stays. */
 export function recordPortfolio(result: PortfolioResult): void {
-  const kept = { ...result, browser: result.browser ?? readPortfolio()?.browser };
+  const before = readPortfolio();
+  const kept = before && result.teams.length === 0 ? { ...before, browser: result.browser } : { ...result, browser: result.browser ?? before?.browser };
   writeFileSync(portfolioFile, `${JSON.stringify(kept, (_key, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value), 2)}\n`);
   writePage();
 }

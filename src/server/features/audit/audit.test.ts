@@ -5,6 +5,7 @@ import type { AuditRow } from '#contract/audit.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { audit, project, user } from '#server/platform/database/schema.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { deliveredProject } from '#server/testing/deliverable.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -84,6 +85,14 @@ test('pages follow each other without a row twice or left out, also at one momen
   } while (cursor);
   expect(found.toSorted()).toEqual(Array.from({ length: 7 }, (_, index) => `removed Draft ${index}, whose upload was never finished`));
   expect((await get('?cursor=nonsense')).status).toBe(400);
+});
+
+test('a download is told once, whether its link was asked for or not [N9]', async () => {
+  const { ifcUrl } = await deliveredProject(server, admin);
+  const { signedUrl } = await (await server.call('POST', '/api/get-signed-url', { cookie: admin, body: { url: ifcUrl, mode: 'download' } })).json();
+  expect(await told('?kind=downloads')).toEqual([]);
+  expect((await server.call('GET', signedUrl, { cookie: admin })).status).toBe(200);
+  expect(await told('?kind=downloads')).toEqual(['admin downloaded model.ifc of Town Hall']);
 });
 
 test('the table opens in a spreadsheet without a formula in it [N9 X5]', async () => {

@@ -40,7 +40,7 @@ test('only the webhook unlocks: once, with audit, receipt and news for open page
   expect(await server.paymentsOf(projectId)).toMatchObject([{ status: 'paid', amountCents: 15_000, receiptNumber: expect.stringMatching(/^\d{4}-\d{4}$/), paidAt: expect.any(Date) }]);
   expect(await unlocksOf(projectId)).toMatchObject([{ details: { by: 'payment', amountCents: 15_000 } }]);
   expect(await mailsTo('buyer@example.com', 'Receipt')).toMatchObject([{ text: expect.stringContaining('$150.00') }]);
-  await vi.waitFor(() => expect(told).toMatchObject([{ projectId, job: 'unlock', status: 'Order Completed' }]));
+  await vi.waitFor(() => expect(told).toMatchObject([{ projectId, job: 'unlock', status: 'Order Completed' }]), { interval: 5, timeout: 10_000 });
   expect((await server.call('GET', '/api/usage', { cookie }).then((answer) => answer.json())).currentUsage).toBe(0);
   const state = await (await server.call('GET', `/api/checkout?session_id=${sessionId}`, { cookie })).json();
   expect(state).toMatchObject({ status: 'paid', projectId, returnPath: `/bimit-plan/${projectId}` });

@@ -25,9 +25,9 @@ const REFUSALS: Record<RestrictionReason, ErrorCode> = {
 
 /**
  * The stored file behind an asset (and the part of an octree), if the caller may have it in this mode: viewing asks for the view
- * rule of its format, taking home for the download gate, and leaves an audit row (authorization.md 2.4).
+ * rule of its format, taking home for the download gate, and leaves an audit row (authorization.md 2.4); `isLinkOnly`: the row comes when the link is followed.
  */
-export async function findFile(transaction: Scoped, principal: Principal, wanted: { assetId: string; part?: string; mode: FileMode; ip: string }): Promise<FoundFile> {
+export async function findFile(transaction: Scoped, principal: Principal, wanted: { assetId: string; part?: string; mode: FileMode; isLinkOnly?: boolean; ip: string }): Promise<FoundFile> {
   const [row] = await transaction.select().from(asset).where(eq(asset.id, wanted.assetId));
   if (!row) throw new AppError('NOT_FOUND');
   const isOctree = row.format === 'octree';
@@ -36,7 +36,7 @@ export async function findFile(transaction: Scoped, principal: Principal, wanted
   const rule = wanted.mode === 'download' ? canDownload : canViewFile;
   const verdict = rule(principal, factsOf(projectRow), row);
   if (!verdict.canDownload) throw new AppError(REFUSALS[verdict.reason]);
-  if (wanted.mode === 'download') {
+  if (wanted.mode === 'download' && !wanted.isLinkOnly) {
     const userId = 'userId' in principal ? principal.userId : null;
     await recordAudit(transaction, { teamId: projectRow.teamId, userId, action: 'asset.download', objectType: 'asset', objectId: row.id, details: { name: row.name }, ip: wanted.ip });
   }

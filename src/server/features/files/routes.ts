@@ -25,14 +25,14 @@ export function mountFiles(app: OpenAPIHono<AppEnv>, { db, store }: { db: Databa
     const { url, mode } = context.req.valid('json');
     const [, assetId, part] = storedUrl.exec(url) ?? [];
     if (!assetId) throw new AppError('NOT_FOUND');
-    await find(context, { assetId, part, mode });
+    await find(context, { assetId, part, mode, isLinkOnly: true });
     return context.json({ signedUrl: mode === 'download' ? `${url}?mode=download` : url }, 200);
   });
 
   app.get(`${contract.PROXY_FILE_PATH}/:assetId`, answerFile);
   app.get(`${contract.PROXY_FILE_PATH}/:assetId/:part`, answerFile);
 
-  function find(context: Context<AppEnv>, wanted: { assetId: string; part?: string; mode: FileMode }): Promise<FoundFile> {
+  function find(context: Context<AppEnv>, wanted: { assetId: string; part?: string; mode: FileMode; isLinkOnly?: boolean }): Promise<FoundFile> {
     const principal = context.get('principal');
     return inScope(db, scopeOf(principal), (transaction) => findFile(transaction, principal, { ...wanted, ip: context.get('clientAddress') }));
   }

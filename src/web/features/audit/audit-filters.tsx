@@ -17,7 +17,7 @@ export function AuditFilters({ filter, people, exportHref, onFilter }: AuditFilt
   return (
     <section className={css.filters} aria-label={texts('filters')}>
       <Select className={css.who} label={texts('who')} placeholder={texts('everybody')} data={whoOptions} value={filter.who ?? null} searchable clearable onChange={(who) => change({ who })} />
-      <Select label={texts('kind')} placeholder={texts('everything')} data={kindOptions} value={filter.kind ?? null} clearable onChange={(kind) => change({ kind })} />
+      <Select className={css.kind} label={texts('kind')} placeholder={texts('everything')} data={kindOptions} value={filter.kind ?? null} clearable onChange={(kind) => change({ kind })} />
       <TextInput type="date" label={texts('from')} value={filter.from ?? ''} max={filter.until} onChange={(event) => change({ from: event.currentTarget.value })} />
       <TextInput type="date" label={texts('until')} value={filter.until ?? ''} min={filter.from} onChange={(event) => change({ until: event.currentTarget.value })} />
       <div className={css.buttons}>

@@ -9,6 +9,8 @@ import { parseForm } from './form.ts';
 import { startSandbox } from './sandbox.ts';
 
 const PAGES = 'http://127.0.0.1:3000/sandbox-checkout';
+/** A loaded machine is slow; what hangs fails all the same. */
+const patient = { interval: 5, timeout: 10_000 };
 const SECRET = 'whsec_test';
 const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name: 'A. Person' };
 
@@ -53,7 +55,7 @@ test('a paid checkout is complete, has a charge with a receipt, and tells of it 
   expect(session).toMatchObject({ status: 'complete', payment_status: 'paid' });
   const intent = await stripe().paymentIntents.retrieve(idOf(session.payment_intent), { expand: ['latest_charge'] });
   expect(intent).toMatchObject({ status: 'succeeded', amount_received: 12_345, metadata: { payment_id: 'row-1' }, latest_charge: { object: 'charge', paid: true, receipt_number: expect.stringMatching(/^\d{4}-\d{4}$/) } });
-  await vi.waitFor(() => expect(typesOf(sent)).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed']));
+  await vi.waitFor(() => expect(typesOf(sent)).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed']), patient);
   for (const { body, signature } of sent) expect(Stripe.webhooks.constructEvent(body, signature, SECRET, 300).object).toBe('event');
   expect(await page(`${path}/pay`, card)).toMatchObject({ error: { message: 'This checkout is paid already.' } });
 });
@@ -106,10 +108,10 @@ test('a webhook that is not taken is sent again, signed anew; nothing is lost by
   let failures = 2;
   const { stripe, sent, restart } = await open({ isTaken: async () => failures-- <= 0 });
   const customer = await stripe().customers.create({ name: 'Kept' });
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(1));
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(1), patient);
   await restart();
   expect(await stripe().customers.retrieve(customer.id)).toMatchObject({ name: 'Kept' });
-  await vi.waitFor(() => expect(typesOf(sent)).toEqual(['customer.created', 'customer.created', 'customer.created']));
+  await vi.waitFor(() => expect(typesOf(sent)).toEqual(['customer.created', 'customer.created', 'customer.created']), patient);
   expect(new Set(sent.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
 });
 

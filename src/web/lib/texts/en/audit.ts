@@ -3,6 +3,7 @@ export const audit = {
   subtitle: 'Who did what in {{team}}, newest first. Nothing in it can be changed or deleted.',
   adminsTitle: 'The audit log is for admins',
   adminsText: 'Ask an admin of your team if you need something from it.',
+  toTeam: 'Go to the team',
   filters: 'Filters',
   who: 'Who',
   everybody: 'Everybody',
