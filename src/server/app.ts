@@ -23,6 +23,7 @@ import { mountGraphql } from '#server/features/usage/graphql.ts';
 import { mountUsage } from '#server/features/usage/routes.ts';
 import { answerAuthRequest } from '#server/platform/auth/answer-auth.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
+import { resolvePrincipal } from '#server/platform/auth/principal.ts';
 import { assertEveryRouteHasAccess, checkAccess } from '#server/platform/authorization/check-access.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -75,7 +76,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountHealth(app, { db, store });
   app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));
   app.on(['GET', 'POST'], '/api/auth/*', (context) => answerAuthRequest({ auth, db, limits: config.RATE_LIMITS }, context.req.raw, context.get('clientAddress')));
-  app.get(EVENTS_PATH, (context) => eventStreams.stream(context));
+  app.get(EVENTS_PATH, (context) => eventStreams.stream(context, () => resolvePrincipal(db, auth, context.req.raw.headers)));
   mountSession(app, parts);
   mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });
   // Before the address of one location, which would take 'search' for an id.

@@ -5,6 +5,7 @@ import { publish } from '#server/platform/events/events.ts';
 import type { ProjectEvent } from '#contract/events.ts';
 import { locationShare } from '#server/platform/database/schema.ts';
 import { openUpload } from '#server/testing/engine-order.ts';
+import { joinAs } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -54,4 +55,16 @@ test('a person hears of what is shared with them until the share ends [N8]', asy
   await send(unheard);
   await send(last);
   expect(await all).toEqual([first, last]);
+});
+
+test('a removed member hears nothing more on a stream that was open [T6]', async () => {
+  const owner = await server.signUp('stream-owner@example.com');
+  const { team } = await (await server.call('GET', '/api/session', { cookie: owner })).json();
+  const person = await joinAs(server, 'stream-member@example.com', team.id);
+  const stream = await server.call('GET', '/api/events', { cookie: person });
+  const removed = await server.call('DELETE', '/api/admin/delete-team-member', { cookie: owner, body: { email: 'stream-member@example.com', teamId: team.id } });
+  expect(removed.status).toBe(200);
+  await send(event(team.id));
+  // The stream ends: nothing can be heard on it any more.
+  expect(await stream.text()).not.toContain('event: project');
 });

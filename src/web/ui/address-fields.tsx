@@ -1,7 +1,7 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { draftOf, withStreet, type AddressDraft, type PickedPlace, type SearchPlaces } from '#web/lib/address.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useMapSettings } from '#web/lib/map-settings.ts';
@@ -53,10 +53,12 @@ function PlaceField({ place, onChange, searchPlaces }: { place: PickedPlace | nu
   const [query] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const isSearching = query.length >= SHORTEST_QUERY && query !== place?.label;
   const found = useQuery({ queryKey: ['gazetteer', query], queryFn: () => searchPlaces(query), enabled: isSearching, staleTime: 'static' });
-  // Completing the street picks the place as well.
-  useEffect(() => {
+  // Completing the street picks the place as well: its words replace what was typed.
+  const [shown, setShown] = useState(place);
+  if (place !== shown) {
+    setShown(place);
     if (place) setTyped(place.label);
-  }, [place]);
+  }
   const places: PickedPlace[] = isSearching ? (found.data ?? []) : place ? [place] : [];
   const isSettled = isSearching && found.isSuccess && query === typed.trim();
   return (

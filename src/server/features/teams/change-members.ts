@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import { isAdminRole, refusalOfChange, refusalOfLeaving } from '#domain/team/roles.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
-import { invitation, membership, session, team, user } from '#server/platform/database/schema.ts';
+import { invitation, locationShare, membership, session, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import type { TeamManager } from './team-manager.ts';
@@ -55,8 +55,10 @@ async function lockMembers(transaction: Scoped, teamId: string): Promise<MemberR
     .where(eq(membership.teamId, teamId));
 }
 
-/** Without the open invitations, signing in again would bring the person back. */
+/** Without the open invitations, signing in again would bring the person back; what the team shared with them before ends as well. */
 async function endMembership(transaction: Scoped, teamId: string, { userId, email }: MemberRow, now: Date): Promise<void> {
   await transaction.delete(membership).where(ofMember(teamId, userId));
   await transaction.update(invitation).set({ revokedAt: now }).where(and(eq(invitation.teamId, teamId), eq(invitation.email, email), isNull(invitation.acceptedAt), isNull(invitation.revokedAt)));
+  const isTheirs = or(eq(locationShare.granteeUserId, userId), eq(locationShare.granteeEmail, email));
+  await transaction.update(locationShare).set({ revokedAt: now }).where(and(eq(locationShare.teamId, teamId), isTheirs, isNull(locationShare.revokedAt)));
 }

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit, invitation, membership, session, user } from '#server/platform/database/schema.ts';
+import { audit, invitation, location, locationShare, membership, session, user } from '#server/platform/database/schema.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -110,10 +110,13 @@ test('a removed member is out on the next request on every server, and does not 
   const team = await makeTeam('user');
   const { email, cookie } = firstOf(team);
   await server.db.insert(invitation).values({ teamId: team.teamId, email, role: 'admin', tokenSha256: email, expiresAt: new Date(Date.now() + 1e6), createdAt: new Date() });
+  const [place] = await server.db.insert(location).values({ teamId: team.teamId, name: 'Place', createdAt: new Date() }).returning();
+  await server.db.insert(locationShare).values({ teamId: team.teamId, locationId: place?.id ?? '', granteeEmail: email, canDownload: true, createdAt: new Date() });
   await server.db.update(session).set({ activeTeamId: team.teamId });
   expect((await server.call('GET', '/api/usage', { cookie })).status).toBe(200);
   expect(await answer(team.call('DELETE', REMOVE, { email }))).toEqual([200]);
   for (const each of [server, elsewhere]) expect(await answer(each.call('GET', '/api/usage', { cookie }))).toEqual([403, 'NO_TEAM', 'You are not in a team at the moment. Ask an admin for an invitation, or create a team.']);
+  expect(await server.db.select().from(locationShare).where(and(eq(locationShare.granteeEmail, email), isNull(locationShare.revokedAt)))).toEqual([]);
   expect(await auditOf(team, 'member.remove')).toMatchObject([{ details: { email, before: 'user' } }]);
   const left = await server.db.select({ teamId: session.activeTeamId }).from(session).innerJoin(user, eq(user.id, session.userId)).where(eq(user.email, email));
   expect(left.every(({ teamId }) => teamId === null)).toBe(true);

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import type { ProjectEvent } from '#contract/events.ts';
+import type { Principal } from '#domain/access/access.ts';
 import type { Events } from '#server/platform/events/events.ts';
 import type { AppEnv } from './app-env.ts';
 
@@ -10,30 +12,43 @@ export function createEventStreams(events: Events) {
   const openStreams = new Set<() => void>();
   return { stream, closeAll: () => openStreams.forEach((close) => close()) };
 
-  function stream(context: Context<AppEnv>) {
+  /**
+   * A stream of what its caller may see. `callerNow` answers who that is at the moment: it is asked before every event that is not
+   * everybody's, and when it is another (signed out, removed, another team) the stream ends and the browser opens one anew.
+   */
+  function stream(context: Context<AppEnv>, callerNow: () => Promise<Principal>) {
     const principal = context.get('principal');
+    const identity = identityOf(principal);
     return streamSSE(context, async (sse) => {
       // `gap` makes the browser read the present state: at the start, and after a lost connection to the database.
       const gap = () => void sse.writeSSE({ event: 'gap', data: '' });
+      const end = Promise.withResolvers<void>();
+      let sent = Promise.resolve();
+      const deliver = (event: ProjectEvent) => (sent = sent.then(async () => {
+        if (!event.isDemo && identityOf(await callerNow()) !== identity) return end.resolve();
+        await sse.writeSSE({ event: 'project', data: JSON.stringify(event) });
+      }));
       const unsubscribe = events.subscribe({
         teamId: 'teamId' in principal ? principal.teamId : null,
         userId: principal.kind === 'user' ? principal.userId : null,
         linkId: ('link' in principal && principal.link?.linkId) || null,
-        onEvent: (event) => void sse.writeSSE({ event: 'project', data: JSON.stringify(event) }),
+        onEvent: (event) => void deliver(event).catch(() => end.resolve()),
         onGap: gap,
       });
       const keepAlive = setInterval(() => void sse.write(': keep-alive\n\n'), KEEP_ALIVE_MS);
       gap();
-      await new Promise<void>((close) => {
-        openStreams.add(close);
-        sse.onAbort(() => {
-          openStreams.delete(close);
-          close();
-        });
-      });
+      openStreams.add(end.resolve);
+      sse.onAbort(end.resolve);
+      await end.promise;
+      openStreams.delete(end.resolve);
       clearInterval(keepAlive);
       unsubscribe();
     });
   }
+}
+/** Tells callers apart who see different things. */
+function identityOf(principal: Principal): string {
+  const { kind } = principal;
+  return JSON.stringify([kind, 'userId' in principal && principal.userId, 'teamId' in principal && principal.teamId, 'link' in principal && principal.link?.linkId]);
 }
 export type EventStreams = ReturnType<typeof createEventStreams>;

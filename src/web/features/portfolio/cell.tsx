@@ -4,7 +4,7 @@ import type { Column } from '#domain/portfolio/columns.ts';
 import { formatElapsed } from '#domain/portfolio/format-elapsed.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatDay } from '#web/lib/dates.ts';
-import { useDates } from '#web/lib/preferences.ts';
+import { useDates, useUnits } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { SpaceTypeTag } from '#web/ui/space-type-tag.tsx';
@@ -56,7 +56,8 @@ function DurationCell({ value, canBeLate }: { value: string | number | null; can
 }
 
 function AreaCell({ row, value }: { row: PortfolioRow; value: string | number | null }) {
+  const units = useUnits(unitSystemOf(row));
   if (typeof value !== 'number') return <>{EMPTY}</>;
-  const { own, other } = areaTexts(value, unitSystemOf(row));
+  const { own, other } = areaTexts(value, units);
   return <span title={other}>{own}</span>;
 }

@@ -5,6 +5,7 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import type { FacetValue, PortfolioRow } from '#contract/portfolio.ts';
 import type { GroupKey } from '#domain/portfolio/columns.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useUnits } from '#web/lib/preferences.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { GroupHead } from './group-head.tsx';
@@ -53,11 +54,12 @@ export function ProjectLines({ rows, total, actions, openingId, onEnd, group, gr
 const Line = memo(function Line({ row, actions, isOpening }: { row: PortfolioRow; actions: RowActions; isOpening: boolean }) {
   const texts = useTexts('portfolio');
   const areaSqft = areaSqftOf(row);
+  const units = useUnits(unitSystemOf(row));
   return (
     <>
       <span className={css.name}><ProjectLink row={row} open={actions.open} /></span>
       <span className={css.status}>{isOpening ? <Loader size={16} role="status" aria-label={texts('opening', { name: row.name })} /> : <StatusPill status={row.status} />}</span>
-      <span className={css.facts}>{[areaSqft !== null && areaTexts(areaSqft, unitSystemOf(row)).own, row.address].filter(Boolean).join(' · ') || '\u2013'}</span>
+      <span className={css.facts}>{[areaSqft !== null && areaTexts(areaSqft, units).own, row.address].filter(Boolean).join(' · ') || '\u2013'}</span>
       {row.canEdit && <ActionIcon className={css.edit} size={44} variant="subtle" color="var(--ink-2)" aria-label={texts('editOf', { name: row.name })} onClick={() => actions.edit(row)}><IconPencil size={18} aria-hidden /></ActionIcon>}
     </>
   );

@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { useUnits } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { SpaceTypeTag } from '#web/ui/space-type-tag.tsx';
@@ -22,7 +23,7 @@ function CompletedStrip({ tab }: { tab: PortfolioTab }) {
   return (
     <Strip failure={error && !data ? sentenceOf(error) : undefined}>
       <Figure label={texts('completed')} value={data && whole(data.completedCount)} />
-      <Figure label={texts('completedArea')} {...areaOf(data?.totalSqft)} />
+      <Figure label={texts('completedArea')} {...useArea(data?.totalSqft)} />
       <Figure label={texts('spaceTypes')} isWide value={data && (data.spaceTypes.length === 0 ? '\u2013' : (
         <ul className={css.types}>
           {data.spaceTypes.slice(0, SHOWN_SPACE_TYPES).map(({ spaceType, count }) => <li key={spaceType}><SpaceTypeTag spaceType={spaceType} /> <span className="num">{whole(count)}</span></li>)}
@@ -41,15 +42,16 @@ function PartnerStrip({ tab }: { tab: PortfolioTab }) {
       {data?.dueSoonCount !== undefined && <Figure label={texts('dueSoon')} value={whole(data.dueSoonCount)} />}
       {data?.lateCount !== undefined && <Figure label={texts('late')} value={whole(data.lateCount)} tone={data.lateCount > 0 ? 'late' : undefined} />}
       <Figure label={texts('delivered')} value={data && whole(data.deliveredThisMonthCount)} />
-      <Figure label={texts('openArea')} {...areaOf(data?.openEstimatedSqft)} />
+      <Figure label={texts('openArea')} {...useArea(data?.openEstimatedSqft)} />
     </Strip>
   );
 }
 
 const whole = (value: number) => value.toLocaleString('en-US');
 
-function areaOf(sqft: number | undefined): { value: string | undefined; hint: string | undefined } {
-  const texts = sqft === undefined ? undefined : areaTexts(sqft);
+function useArea(sqft: number | undefined): { value: string | undefined; hint: string | undefined } {
+  const units = useUnits();
+  const texts = sqft === undefined ? undefined : areaTexts(sqft, units);
   return { value: texts?.own, hint: texts?.other };
 }
 
