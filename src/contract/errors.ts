@@ -59,6 +59,10 @@ export const errors = {
   ALREADY_UNLOCKED: { status: 409, text: 'This project is unlocked already. There is nothing to pay.' },
   PAYMENT_PENDING: { status: 409, text: 'Your payment has arrived and is being confirmed. Downloads unlock in a moment.' },
   MISSING_CUSTOMER: { status: 409, text: 'Missing Stripe customer ID' },
+  CAD_NONE: { status: 409, text: 'No CAD files available for this project. Please contact support.' },
+  CAD_TOO_EARLY: { status: 409, text: 'No CAD files available for this project. CAD files are available only for projects that went through the BIMIT-plan process after 2025-08-08.' },
+  CAD_TOO_MANY: { status: 422, text: 'This project has too many CAD files for one zip. Download them one by one.' },
+  CAD_COLLECT_FAILED: { status: 503, text: 'Failed to collect CAD files for zipping. Please try again later.' },
   WEBHOOK_INVALID: { status: 400, text: 'The signature of this message is not valid.' },
 } as const;
 export type ErrorCode = keyof typeof errors;

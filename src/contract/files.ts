@@ -16,3 +16,6 @@ export const getSignedUrl = createRoute({
  * an octree. `?mode=download` takes it home and passes the download gate; without it the answer is for viewing.
  */
 export const PROXY_FILE_PATH = '/api/proxy-file';
+
+/** All drawings of a project as one zip; passes the download gate (viewers.md §6). */
+export const CAD_ZIP_PATH = '/api/projects/:projectId/cad-zip';

@@ -6,6 +6,7 @@ import { mountBilling } from '#server/features/billing/routes.ts';
 import { mountSandboxPages } from '#server/features/billing/sandbox-pages.ts';
 import { mountAudit } from '#server/features/audit/routes.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
+import { mountCadZip } from '#server/features/files/cad-zip-route.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
@@ -46,7 +47,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { Payments } from '#server/platform/payments/payments.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'isSecure' | 'mapTiles'> & GeocoderConfig;
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'isSecure' | 'mapTiles'> & GeocoderConfig;
   db: Database;
   queue: PgBoss;
   auth: Auth;
@@ -88,6 +89,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountUsage(app, parts);
   mountGraphql(app, parts);
   mountFiles(app, parts);
+  mountCadZip(app, { ...parts, since: config.CAD_ZIP_SINCE });
   mountGazetteer(app, { gazetteer });
   mountAudit(app, { db });
   mountMaps(app, { config, geocoder });

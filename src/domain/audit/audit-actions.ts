@@ -52,6 +52,7 @@ const actions = {
   'member.revoke-invitation': { kind: 'people', sentence: ({ details }) => `withdrew the invitation of ${text(details['email'])}` },
   'member.role': { kind: 'people', sentence: ({ object, details }) => `made ${text(details['email'], object)} ${roleOf(details['after'])}` },
   'project.assign': { kind: 'projects', sentence: ({ object, details }) => (details['partnerTeamId'] ? `assigned ${object} to a partner` : `took ${object} back from its partner`) },
+  'project.download-cad': { kind: 'downloads', sentence: ({ object }) => `downloaded the CAD files of ${object}` },
   'project.change': { kind: 'projects', sentence: changeOfProject },
   'project.delete': { kind: 'projects', sentence: ({ object }) => `deleted ${object}` },
   'project.expire': { kind: 'projects', sentence: ({ object }) => `removed ${object}, whose upload was never finished` },

@@ -91,6 +91,7 @@ export const cases: Record<string, Case | Case[]> = {
     { rule: downloader, request: ({ modelId }) => on(`/api/proxy-file/${modelId}`) },
     { rule: downloader, request: ({ modelId }) => on(`/api/proxy-file/${modelId}?mode=download`) },
   ],
+  'GET /api/projects/:projectId/cad-zip': { rule: downloader, request: ({ projectId }) => on(`/api/projects/${projectId}/cad-zip`) },
   'POST /api/invitations/accept': { rule: (caller) => (caller.kind === 'anonymous' ? 401 : 404), request: () => on('/api/invitations/accept', { token: 'unknown' }) },
   'GET /api/invitation': { rule: () => 404, request: () => on('/api/invitation?token=unknown') },
 };

@@ -11,7 +11,11 @@ export type AnalyticsEvent =
   | 'Usage Limit Modal Closed'
   | 'Proceed With Drawdown Clicked'
   | 'Proceed To Checkout Clicked'
-  | 'Feedback Sent';
+  | 'Feedback Sent'
+  | 'Plan Downloaded'
+  | 'CAD Downloaded'
+  | 'File Downloaded'
+  | 'Unlock All Downloads Clicked';
 
 /** Plain facts; never an address, a name or an e-mail. */
 type Facts = Record<string, string | number | boolean>;

@@ -34,8 +34,12 @@ export async function answerOf<R extends Answer>(sent: Promise<R>): Promise<Body
     throw new ApiError(common.unreachable, { code: 'UNREACHABLE', status: 0 });
   });
   if (isSuccess(response)) return response.json() as Promise<BodyOf<R>>;
+  throw await refusalOf(response);
+}
+
+async function refusalOf(response: Answer): Promise<ApiError> {
   const body = errorBody.safeParse(await response.json().catch(() => undefined));
-  throw new ApiError(body.success ? body.data.error : common.unreachable, { code: body.success ? body.data.code : 'UNREADABLE', status: response.status });
+  return new ApiError(body.success ? body.data.error : common.unreachable, { code: body.success ? body.data.code : 'UNREADABLE', status: response.status });
 }
 
 function isSuccess<R extends Answer>(response: R): response is Success<R> {
@@ -45,4 +49,11 @@ function isSuccess<R extends Answer>(response: R): response is Success<R> {
 /** The sentence to show for anything that was thrown. */
 export function sentenceOf(error: unknown): string {
   return error instanceof ApiError ? error.message : common.unreachable;
+}
+
+/** A file of the server, whole. Throws like `answerOf`, and whatever `fetch` throws for one that breaks off. */
+export async function fileOf(path: string): Promise<Blob> {
+  const response = await fetch(path);
+  if (!response.ok) throw await refusalOf(response);
+  return response.blob();
 }

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Location } from '#web/features/location/location.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
+import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
 import { PageBody } from '#web/ui/page.tsx';
 
 const locationRoute = getRouteApi('/app/location/$locationId');
@@ -30,6 +31,7 @@ function LocationBody(props: LocationBodyProps) {
         {...props}
         onProject={(projectId) => void navigate({ href: `/location/${props.locationId}/project/${projectId}` })}
         renderActions={({ canEdit, isDemo, location_name: name }) => canEdit && !isDemo && <ShareButton locationId={props.locationId} name={name} />}
+        renderUnlock={({ project: held, ...modal }) => <UsageLimitModal project={held} {...modal} />}
       />
     </PageBody>
   );

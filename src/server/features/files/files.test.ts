@@ -33,7 +33,7 @@ const get = (url: string, who = cookie, headers: Record<string, string> = {}) =>
 const sentenceOf = async (response: Response) => [response.status, (await response.json()).error];
 const sign = (name: string, mode: string, who = cookie) => server.call('POST', '/api/get-signed-url', { cookie: who, body: { url: urlOf(name), mode } });
 
-test('before an unlock every step can be seen, and no file can be taken home [N4 X1]', async () => {
+test('before an unlock every step can be seen, and no file can be taken home [N4 X1 D13 D20]', async () => {
   for (const [, , name] of VIEWS) {
     expect((await get(urlOf(name))).status, name).toBe(200);
     expect((await sign(name, 'view')).status, name).toBe(200);
@@ -43,7 +43,7 @@ test('before an unlock every step can be seen, and no file can be taken home [N4
   }
 });
 
-test('after the unlock each file is what was stored [N4]', async () => {
+test('after the unlock each file is what was stored [N4 D13 D20]', async () => {
   await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} });
   for (const [, , name] of FILES) {
     const { signedUrl } = await (await sign(name, 'download')).json();
@@ -61,7 +61,11 @@ test("another team's file does not exist, and nothing below an octree but its ow
   for (const path of ['/..%2foctree.bin', '/secret.bin', '']) expect((await get(urlOf('octree').replace('/octree.bin', path))).status).toBe(404);
 });
 
-test('a part of a file comes by its range; one beyond the end is refused in words [X1]', async () => {
+test.each(['https://files.example/private/model.ifc', '/api/proxy-file/../project/model.ifc', '/api/proxy-file/7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02', 'project/private/model.ifc', ''])('only the address of a stored file is signed, and never %j as it was sent [D13 X5]', async (url) => {
+  for (const mode of ['view', 'download']) expect(await sentenceOf(await server.call('POST', '/api/get-signed-url', { cookie, body: { url, mode } }))).toEqual([404, 'There is nothing at this address.']);
+});
+
+test('a part of a file comes by its range; one beyond the end is refused in words [X1 D20]', async () => {
   const part = await get(urlOf('octree'), cookie, { range: 'bytes=0-4' });
   expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 0-4/15', 'bytes']);
   const beyond = await get(urlOf('octree'), cookie, { range: 'bytes=500-' });

@@ -13,7 +13,8 @@ export type FoundFile = { key: string; name: string; format: string; sha256: str
 /** The files of an octree; nothing else below its prefix is answered. */
 const OCTREE_FILES = new Set(['metadata.json', 'hierarchy.bin', 'octree.bin']);
 
-const REFUSALS: Record<RestrictionReason, ErrorCode> = {
+/** The answer to each reason why a file may not be taken home. */
+export const REFUSALS: Record<RestrictionReason, ErrorCode> = {
   demo: 'DEMO_DOWNLOAD',
   public: 'DOWNLOAD_NOT_AVAILABLE',
   not_member: 'DOWNLOAD_NOT_AVAILABLE',

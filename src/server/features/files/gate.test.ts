@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asset, project } from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
@@ -67,6 +67,20 @@ test.each(LOCKED)('payment status %j opens views and no file [N4 D11]', async (s
   await pay(status);
   for (const format of FILES) expect(await statusOf(`${urlOf('model', format)}?mode=download`), format).toBe(402);
   for (const format of VIEWS) expect(await statusOf(urlOf('model', format)), format).toBe(200);
+});
+
+test('of an unpaid Scan2Plan project the product decides and not the kind of file: verified ones leave, no other does [D21]', async () => {
+  await pay('unpaid');
+  await server.db.update(project).set({ subType: 'Scan2Plan' }).where(eq(project.id, projectId));
+  const statusesOf = async () => Promise.all(ROLES.flatMap((role) => FILES.map((format) => statusOf(`${urlOf(role, format)}?mode=download`))));
+  for (const product of ['BIMIT Engine', 'BIMIT', 'Scan2Plan', '', 'BIMIT verified']) {
+    await server.db.update(asset).set({ product }).where(and(eq(asset.projectId, projectId), ne(asset.role, 'original')));
+    expect(new Set(await statusesOf()), product).toEqual(new Set([402]));
+  }
+  await server.db.update(asset).set({ product: 'BIMIT Verified' }).where(and(eq(asset.projectId, projectId), ne(asset.role, 'original')));
+  expect(new Set(await statusesOf())).toEqual(new Set([200]));
+  await server.db.update(asset).set({ product: 'BIMIT Engine' }).where(eq(asset.projectId, projectId));
+  await server.db.update(project).set({ subType: 'Engine' }).where(eq(project.id, projectId));
 });
 
 test.each([...UNLOCKED.map((status) => [status, false] as const), ['unpaid', true] as const, [null, true] as const])('payment status %j, paid in full %j: every file [N4 D11]', async (status, isPaidFull) => {

@@ -66,6 +66,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/get-signed-url': 'public',
   'GET /api/proxy-file/:assetId': 'public',
   'GET /api/proxy-file/:assetId/:part': 'public',
+  'GET /api/projects/:projectId/cad-zip': 'public',
   'POST /api/locations/:locationId/shares': 'member',
   'GET /api/locations/:locationId/shares': 'member',
   'PATCH /api/locations/:locationId/shares/:shareId': 'member',

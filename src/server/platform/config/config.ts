@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAD_ZIP_SINCE } from '#domain/project/cad-zip-date.ts';
 import { limitsSetting } from '#server/platform/limits/limits.ts';
 import { mapTilesOf, type ConfiguredTiles } from './map-tiles.ts';
 
@@ -46,6 +47,8 @@ const environment = z.object({
   GEOCODER_KIND: z.enum(['photon', 'nominatim']).default('photon'),
   /** Google's geocoding, where no GEOCODER_URL is given. */
   GOOGLE_MAPS_KEY: optionalText,
+  /** First day (UTC) of the projects whose drawings are offered as one zip. */
+  CAD_ZIP_SINCE: z.iso.date().default(CAD_ZIP_SINCE),
   /** Rate limits that differ from the defaults (platform/limits). */
   RATE_LIMITS: limitsSetting,
   /** Address behind every 'contact support'. */

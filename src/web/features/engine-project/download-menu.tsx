@@ -1,15 +1,18 @@
 import { Button, Menu, Text, Tooltip } from '@mantine/core';
-import { IconDownload, IconFiles, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { IconDownload, IconFiles, IconFileZip, IconLock, IconLockOpen } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { track } from '#web/lib/analytics.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { notifyFailure } from '#web/ui/notify.tsx';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { groupedDownloads } from './downloads.ts';
 
 type DownloadMenuProps = {
-  project: Pick<WireProject, 'assets' | 'access' | 'isOwn' | 'ml_estimated_total_sqft'>;
+  project: Pick<WireProject, 'assets' | 'access' | 'isOwn' | 'status' | 'ml_estimated_total_sqft'>;
   isBusy: boolean;
   onDownload: (asset: WireAsset) => void;
+  onCadZip: () => void;
   /** Opens the dialog of the two ways to unlock, without a file that waits for it. */
   onUnlock: () => void;
 };
@@ -18,15 +21,16 @@ type DownloadMenuProps = {
  * The files by kind. Whether one may be taken home the server decides at the click; demo projects say so at once. Before the
  * unlock 'Unlock All Downloads' stands beside them (viewers.md §6): the own upload is free even then.
  */
-export function DownloadMenu({ project, isBusy, onDownload, onUnlock }: DownloadMenuProps) {
+export function DownloadMenu({ project, isBusy, onDownload, onCadZip, onUnlock }: DownloadMenuProps) {
   const texts = useTexts('engineProject');
-  const groups = groupedDownloads(project.assets);
+  const isDone = project.status === 'Order Completed';
+  const groups = groupedDownloads(project.assets, isDone ? ['plan', 'drawing'] : []);
   const { canDownload, restrictionReason, restrictionMessage } = project.access;
   const isLocked = restrictionReason === 'needs_unlock';
   const isRefused = !canDownload && !isLocked;
   // Before the conversion has measured it there is nothing to unlock and no price.
   const hasPrice = isLocked && project.isOwn && project.ml_estimated_total_sqft !== null;
-  if (isRefused || groups.length === 0) {
+  if (isRefused || groups.every(({ assets }) => assets.length === 0)) {
     return (
       <Tooltip label={isRefused ? (restrictionMessage ?? 'Download not available') : texts('downloadNothing')}>
         <Button variant="default" data-disabled aria-disabled leftSection={isRefused ? <IconLock size={16} /> : <IconDownload size={16} />} onClick={(event) => event.preventDefault()}>{texts('download')}</Button>
@@ -35,14 +39,17 @@ export function DownloadMenu({ project, isBusy, onDownload, onUnlock }: Download
   }
   return (
     <>
-      {hasPrice && <Button leftSection={<IconLockOpen size={16} />} onClick={onUnlock}>{texts('unlockAll')}</Button>}
-      <FileMenu groups={groups} target={<Button loading={isBusy} variant={hasPrice ? 'default' : 'filled'} leftSection={hasPrice ? <IconFiles size={16} /> : <IconDownload size={16} />}>{texts(hasPrice ? 'files' : 'download')}</Button>} onDownload={onDownload} />
+      {hasPrice && <Button leftSection={<IconLockOpen size={16} />} onClick={() => { track('Unlock All Downloads Clicked'); onUnlock(); }}>{texts('unlockAll')}</Button>}
+      <FileMenu groups={groups} target={<Button loading={isBusy} variant={hasPrice ? 'default' : 'filled'} leftSection={hasPrice ? <IconFiles size={16} /> : <IconDownload size={16} />}>{texts(hasPrice ? 'files' : 'download')}</Button>} onDownload={onDownload} onCadZip={isDone ? onCadZip : undefined} />
     </>
   );
 }
 
-function FileMenu({ groups, target, onDownload }: { groups: ReturnType<typeof groupedDownloads>; target: ReactElement; onDownload: (asset: WireAsset) => void }) {
+type FileMenuProps = { groups: ReturnType<typeof groupedDownloads>; target: ReactElement; onDownload: (asset: WireAsset) => void; onCadZip: (() => void) | undefined };
+
+function FileMenu({ groups, target, onDownload, onCadZip }: FileMenuProps) {
   const texts = useTexts('engineProject');
+  const downloadTexts = useTexts('downloads');
   return (
     <Menu position="bottom-end" width={300}>
       <Menu.Target>{target}</Menu.Target>
@@ -55,6 +62,12 @@ function FileMenu({ groups, target, onDownload }: { groups: ReturnType<typeof gr
                 <Text truncate maw={200}>{asset.name}</Text>
               </Menu.Item>
             ))}
+            {group === 'plan' && assets.length === 0 && <Menu.Item onClick={() => notifyFailure(downloadTexts('planMissing'))}>{downloadTexts('planItem')}</Menu.Item>}
+            {group === 'drawing' && onCadZip && (
+              <Tooltip label={downloadTexts('cadZipHint')} position="left" multiline maw={240}>
+                <Menu.Item rightSection={<IconFileZip size={16} aria-hidden />} onClick={onCadZip}>{downloadTexts('cadZip')}</Menu.Item>
+              </Tooltip>
+            )}
           </div>
         ))}
       </Menu.Dropdown>

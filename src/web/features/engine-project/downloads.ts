@@ -15,9 +15,9 @@ const groupOf = ({ role, format }: WireAsset): DownloadGroup | undefined => {
   return 'data';
 };
 
-/** The files of a project by kind, in the order of the menu; empty kinds are left out. */
-export function groupedDownloads(assets: readonly WireAsset[]): { group: DownloadGroup; assets: WireAsset[] }[] {
+/** The files of a project by kind, in the order of the menu; empty kinds are left out unless they are `expected`. */
+export function groupedDownloads(assets: readonly WireAsset[], expected: readonly DownloadGroup[]): { group: DownloadGroup; assets: WireAsset[] }[] {
   return downloadGroups
     .map((group) => ({ group, assets: assets.filter((asset) => groupOf(asset) === group).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })) }))
-    .filter((entry) => entry.assets.length > 0);
+    .filter((entry) => entry.assets.length > 0 || expected.includes(entry.group));
 }

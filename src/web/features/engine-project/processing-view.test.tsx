@@ -17,7 +17,7 @@ async function showPage(props: Partial<Props> = {}) {
   // The map has a test of its own eyes: a picture.
   const project = { ...(props.project ?? sampleProject()), coordinates: null };
   const upload = { upload: undefined, unfinished: undefined, onPause: () => undefined, onResume: () => undefined, onCancel: nothing, onContinue: () => undefined };
-  const screen = await show(<ProcessingView statistics={null} edits={edits} calls={calls} searchPlaces={async () => []} supportHref="mailto:help@x.example" upload={upload} isDownloading={false} onDownload={onDownload} onUnlock={onUnlock} onView={onView} {...props} project={project} />);
+  const screen = await show(<ProcessingView statistics={null} edits={edits} calls={calls} searchPlaces={async () => []} supportHref="mailto:help@x.example" upload={upload} isDownloading={false} onDownload={onDownload} onCadZip={() => undefined} onUnlock={onUnlock} onView={onView} {...props} project={project} />);
   return { screen, edits, calls, onView, onDownload, onUnlock };
 }
 

@@ -167,12 +167,16 @@ test('feedback is asked after a download, which waits for the unlock where one i
   expect(taken).toEqual(['/signed as Mill.ifc']);
 });
 
-test('a download that failed is said, and no feedback is asked [X1 E8]', async () => {
+test('a link that cannot be resolved is recorded, and nothing is taken in its place [X1 E8 D13 D14]', async () => {
+  const taken = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const recorded = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const screen = await showPage(completedProject());
   answers['/api/get-signed-url'] = () => refusal('Something went wrong on our side.');
   await download(screen);
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Error downloading file. Please try again later.');
   expect(screen.getByText('Feedback is asked').elements()).toEqual([]);
+  expect(recorded.mock.calls.flat()).toContain('Failed to resolve signed URL');
+  expect(taken).not.toHaveBeenCalled();
 });
 
 test('the demo says why nothing can be taken home [X1]', async () => {

@@ -1,10 +1,11 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { WireAsset, WireProject } from '#contract/projects.ts';
+import type { WireProject } from '#contract/projects.ts';
 import type { EngineStepId } from '#domain/engine/engine-steps.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
 import { answerOf, api, ApiError, sentenceOf } from '#web/lib/api.ts';
+import { useDownload } from '#web/lib/download/use-download.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { projectQuery } from '#web/lib/queries.ts';
 import { useSupportHref } from '#web/lib/support.ts';
@@ -17,7 +18,6 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { ProcessingView } from './processing-view.tsx';
 import { processingFacts } from './processing-facts.ts';
-import { useDownload } from './use-download.ts';
 import { useNow } from './use-now.ts';
 import { useLiveProject } from './use-live-project.ts';
 import { restoreProject, useProjectCalls } from './use-project-calls.ts';
@@ -55,21 +55,21 @@ function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: Lo
   const openedAt = useNow(false);
   const isFirstDraftDone = processingFacts(project, openedAt).steps[2]?.state === 'Completed';
   const statistics = useStatistics(project.bimit_first_draft_element_stats_json, isFirstDraftDone);
-  // What waits for the unlock: a file, or nothing in particular.
-  const [held, setHeld] = useState<{ asset: WireAsset | null } | null>(null);
+  // What waits for the unlock: a download, or nothing in particular.
+  const [held, setHeld] = useState<{ retry?: () => void } | null>(null);
   const [isAskingFeedback, setAskingFeedback] = useState(false);
-  const { isDownloading, download } = useDownload({ onNeedsUnlock: (asset) => setHeld({ asset }), onDownloaded: () => setAskingFeedback(project.isOwn) });
+  const { isDownloading, download, downloadCad } = useDownload({ onNeedsUnlock: (retry) => setHeld({ retry }), onDownloaded: () => setAskingFeedback(project.isOwn) });
   const unlocked = () => {
-    const asset = held?.asset;
+    const retry = held?.retry;
     setHeld(null);
     void queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey });
-    if (asset) download(asset);
+    retry?.();
   };
   const upload = useUploadPanel(project);
   const supportHref = useSupportHref(texts('failedSubject', { orderId: orderIdOf(projectId) }));
   return (
     <>
-      <ProcessingView project={project} statistics={statistics} edits={edits} calls={calls} searchPlaces={searchPlaces} supportHref={supportHref} upload={upload} isDownloading={isDownloading} onDownload={download} onUnlock={() => setHeld({ asset: null })} onView={(step) => onView(project, step)} />
+      <ProcessingView project={project} statistics={statistics} edits={edits} calls={calls} searchPlaces={searchPlaces} supportHref={supportHref} upload={upload} isDownloading={isDownloading} onDownload={download} onCadZip={() => downloadCad(project)} onUnlock={() => setHeld({})} onView={(step) => onView(project, step)} />
       {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
       {renderFeedback({ project, isOpen: isAskingFeedback, onClose: () => setAskingFeedback(false) })}
     </>

@@ -9,14 +9,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
+import { FileList, type FileCalls } from './file-list.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { hasStepPanel, type ViewerValue } from './viewer-target.ts';
 import css from './location.module.css';
 
-type LocationViewProps = { project: WireProject; projects: readonly WireProject[]; isPartner: boolean; actions: ReactNode; onShow: (value: ViewerValue) => void; onProject: (projectId: string) => void };
+type LocationViewProps = FileCalls & { project: WireProject; projects: readonly WireProject[]; isPartner: boolean; actions: ReactNode; onShow: (value: ViewerValue) => void; onProject: (projectId: string) => void };
 
 /** The page of a location: what it is, its projects, and the results of the chosen one. */
-export function LocationView({ project, projects, isPartner, actions, onShow, onProject }: LocationViewProps) {
+export function LocationView({ project, projects, isPartner, actions, onShow, onProject, ...files }: LocationViewProps) {
   const texts = useTexts('location');
   const engineTexts = useTexts('engineProject');
   const { coordinates } = project;
@@ -41,6 +42,7 @@ export function LocationView({ project, projects, isPartner, actions, onShow, on
       {hasStepPanel(project, isPartner) ? <StepPanel project={project} onShow={onShow} /> : (
         <EmptyState title={texts('noResults')} text={texts('noResultsText')}>{isEngineProject(project) && <Button component={AppLink} href={processingHref}>{texts('toProcessing')}</Button>}</EmptyState>
       )}
+      <FileList project={project} onShow={onShow} {...files} />
       {(coordinates ?? project.address[0]) && <PlaceMap position={coordinates} label={engineTexts('mapLabel', { address: project.address[0] ?? project.project_name })} remark={coordinates?.isApproximate ? engineTexts('approximate') : undefined} />}
     </Stack>
   );

@@ -1,8 +1,9 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
+import { useDownload } from '#web/lib/download/use-download.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { locationQuery } from '#web/lib/queries.ts';
@@ -23,14 +24,18 @@ type LocationProps = {
   onProject: (projectId: string) => void;
   /** Buttons of the page's head. */
   renderActions: (project: WireProject) => ReactNode;
+  /** Shown when a download needs an unlock; `onUnlocked` goes on with the download that was held. */
+  renderUnlock: (held: { project: WireProject; isOpen: boolean; onClose: () => void; onUnlocked: () => void }) => ReactNode;
 };
 
 /** The page of a location with its data, and the fullscreen viewer over it. */
-export function Location({ locationId, projectId, viewer, onViewer, onProject, renderActions }: LocationProps) {
+export function Location({ locationId, projectId, viewer, onViewer, onProject, renderActions, renderUnlock }: LocationProps) {
   const texts = useTexts('common');
   const queries = useQueryClient();
   const query = useQuery(locationQuery(locationId));
   const { data: session } = useSession();
+  const [held, setHeld] = useState<{ retry: () => void } | null>(null);
+  const { isDownloading, download } = useDownload({ onNeedsUnlock: (retry) => setHeld({ retry }) });
   useProjectEvents((event) => {
     if (query.data?.projects.some((project) => project.projectId === event.projectId)) void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
   });
@@ -41,9 +46,16 @@ export function Location({ locationId, projectId, viewer, onViewer, onProject, r
   if (query.isError && !(query.error instanceof ApiError && query.error.status === 404)) return <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!project) return <EmptyState order={1} title={texts('notFoundTitle')} text={texts('notFoundText')}><Button component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button></EmptyState>;
   const close = () => onViewer(undefined);
+  const unlocked = () => {
+    const retry = held?.retry;
+    setHeld(null);
+    void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
+    retry?.();
+  };
   return (
     <>
-      <LocationView project={project} projects={projects} isPartner={session?.team?.kind === 'partner'} actions={renderActions(project)} onShow={onViewer} onProject={onProject} />
+      <LocationView project={project} projects={projects} isPartner={session?.team?.kind === 'partner'} actions={renderActions(project)} onShow={onViewer} onProject={onProject} isDownloading={isDownloading} onDownload={download} />
+      {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
       {viewer !== undefined && <FullscreenViewer project={project} value={viewer} onShow={onViewer} onExit={close} onDashboard={close} />}
     </>
   );

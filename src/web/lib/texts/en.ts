@@ -3,6 +3,7 @@ import { address } from './en/address.ts';
 import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
 import { common } from './en/common.ts';
+import { downloads } from './en/downloads.ts';
 import { engineOrder } from './en/engine-order.ts';
 import { engineProject } from './en/engine-project.ts';
 import { feedback } from './en/feedback.ts';
@@ -21,4 +22,4 @@ import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
 /** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-export const en = { account, address, audit, billing, common, engineOrder, engineProject, feedback, location, outbox, portfolio, portfolioMap, portfolioStats, projectSearch, sandboxCheckout, session, sharing, shell, team, uploads, usage };
+export const en = { account, address, audit, billing, common, downloads, engineOrder, engineProject, feedback, location, outbox, portfolio, portfolioMap, portfolioStats, projectSearch, sandboxCheckout, session, sharing, shell, team, uploads, usage };

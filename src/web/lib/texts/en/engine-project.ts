@@ -93,7 +93,6 @@ export const engineProject = {
   downloadGroup_data: 'Data',
   downloadGroup_zip: 'Everything',
   downloadGroup_original: 'Your upload',
-  downloadFailed: 'Error downloading file. Please try again later.',
   downloadNothing: 'Files appear here when the conversion is done.',
   uploadLostTitle: 'The upload is not finished',
   uploadLostText: 'Choose {{name}} again: only what is missing is sent.',

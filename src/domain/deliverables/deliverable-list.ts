@@ -1,0 +1,25 @@
+/** What the list needs to know of a file; names are the specification's. */
+export type Deliverable = { asset_type: string; asset_url: string | null; format: string; pdf_subtype: string | null; product: string; role: string };
+
+/** Types that are no deliverable by themselves, and the report that only staff read (ordering.md §6). */
+const UNLISTED_TYPES = new Set(['json', 'cad_zip', 'image']);
+const UNLISTED_REPORT = 'Report_Schematic';
+
+/** Whether a file stands in the list of deliverables. Fragments are what the viewer reads of a model that is listed as a file already. */
+export function isListed({ asset_type: type, pdf_subtype: subtype, format }: Deliverable): boolean {
+  return !UNLISTED_TYPES.has(type.toLowerCase()) && subtype !== UNLISTED_REPORT && format !== 'frag';
+}
+
+/** Whether 'View' is shown beside a file. Hidden for RCS, which only its vendor's software reads; an IFC is shown by our own viewer (ordering.md §6, ruling 25). */
+export function viewButtonOf({ asset_type: type, asset_url: url }: Deliverable): 'shown' | 'disabled' | 'hidden' {
+  if (type.toLowerCase() === 'rcs') return 'hidden';
+  return url ? 'shown' : 'disabled';
+}
+
+/** How 'Download' stands beside a file, by the access result of its project: `unlock` asks for the unlock first. The server decides at the click. */
+export function downloadButtonOf({ role, product }: Deliverable, access: { canDownload: boolean; restrictionReason: string | null }): 'free' | 'unlock' | 'refused' {
+  if (access.canDownload) return 'free';
+  const isUngated = role === 'original' || product === 'BIMIT Verified';
+  if (access.restrictionReason === 'needs_unlock') return isUngated ? 'free' : 'unlock';
+  return access.restrictionReason === 'owner_unlocks' && isUngated ? 'free' : 'refused';
+}

@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { FileList } from './file-list.tsx';
+import { sampleProject } from './testing/sample-project.ts';
+
+let made = 0;
+function file(name: string, change: Partial<WireAsset> = {}): WireAsset {
+  made += 1;
+  const format = name.split('.').at(-1) ?? '';
+  return { id: `7f9c24e5-2d1c-4f0a-9b6e-${String(made).padStart(12, '0')}`, asset_type: format, asset_name: name, name, role: 'model', format, storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 2_400_000, asset_url: `/api/proxy-file/${made}`, created: '', ...change };
+}
+
+async function showList(assets: WireAsset[], change: Partial<WireProject> = {}) {
+  const [onShow, onDownload] = [vi.fn(), vi.fn()];
+  const screen = await show(<FileList project={sampleProject({ assets, ...change })} isDownloading={false} onShow={onShow} onDownload={onDownload} />);
+  return { screen, onShow, onDownload };
+}
+const refused = (restrictionReason: string, restrictionMessage: string) => ({ access: { canDownload: false, isDemoProject: restrictionReason === 'demo', isPublicProject: false, restrictionReason, restrictionMessage } });
+const model = () => [file('Mill.ifc'), file('Mill.frag', { asset_type: 'ifc' })];
+
+test('the list holds deliverables: no JSON, CAD zip, image, fragments or Report_Schematic [D19]', async () => {
+  const left = [file('stats.json'), file('all.zip', { asset_type: 'cad_zip' }), file('plan.png', { asset_type: 'image' }), file('s.pdf', { pdf_subtype: 'Report_Schematic' })];
+  const { screen, onShow, onDownload } = await showList([...model(), ...left, file('Level 10.dxf', { role: 'drawing' }), file('Level 2.dxf', { role: 'drawing' })]);
+  const names = screen.getByRole('listitem').elements().map((item) => item.querySelector('p')?.textContent);
+  expect(names).toEqual(['Level 2.dxf', 'Level 10.dxf', 'Mill.ifc']);
+  await expect.element(screen.getByText('IFC · 2.3 MB')).toBeVisible();
+  await screen.getByRole('button', { name: 'View Mill.ifc' }).click();
+  expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
+  await screen.getByRole('button', { name: 'Download Mill.ifc' }).click();
+  expect(onDownload).toHaveBeenCalledWith(expect.objectContaining({ name: 'Mill.ifc' }));
+  expect(await violations()).toEqual([]);
+});
+
+test("'View' is hidden for RCS and disabled where nothing can be shown, with the reason [D19 D10]", async () => {
+  const { screen, onShow } = await showList([file('scan.rcs'), file('Mill.rvt', { asset_url: '' }), file('rooms.xlsx')]);
+  expect(screen.getByRole('button', { name: 'View scan.rcs' }).elements()).toEqual([]);
+  for (const name of ['Mill.rvt', 'rooms.xlsx']) await expect.element(screen.getByRole('button', { name: `View ${name}` })).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('button', { name: 'View Mill.rvt' }).hover();
+  await expect.element(screen.getByRole('tooltip')).toMatchTextContent('View not available');
+  expect(onShow).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['demo', 'Downloads are not available for demo projects.'],
+  ['view_only', 'Download not available'],
+])('%s: a lock and the message in place of each download, looking stays free [D10 D22]', async (reason, message) => {
+  const { screen, onShow, onDownload } = await showList([...model(), file('a.dwg', { role: 'drawing' }), file('a.pdf', { role: 'report' })], refused(reason, message));
+  for (const name of ['Mill.ifc', 'a.dwg', 'a.pdf']) {
+    const button = screen.getByRole('button', { name: `Download ${name}` });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button.element().querySelector('.tabler-icon-lock')).not.toBeNull();
+  }
+  await screen.getByRole('button', { name: 'Download a.dwg' }).hover();
+  await expect.element(screen.getByRole('tooltip')).toMatchTextContent(message);
+  await screen.getByRole('button', { name: 'View Mill.ifc' }).click();
+  expect([onShow.mock.calls, onDownload.mock.calls]).toEqual([[['step3:bimit_preview_3d']], []]);
+});
+
+test('before the unlock a locked file asks for it at the click; a verified one is free [D11 D21 D22]', async () => {
+  const { screen, onDownload } = await showList([...model(), file('Verified.ifc', { product: 'BIMIT Verified' })], refused('needs_unlock', 'Unlock this project to download its files.'));
+  const lockOf = (name: string) => screen.getByRole('button', { name: `Download ${name}` }).element().querySelector('.tabler-icon-lock') !== null;
+  await expect.element(screen.getByText('Verified.ifc')).toBeVisible();
+  expect([lockOf('Mill.ifc'), lockOf('Verified.ifc')]).toEqual([true, false]);
+  await screen.getByRole('button', { name: 'Download Mill.ifc' }).click();
+  expect(onDownload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,65 @@
+import { Button, Text, Title, Tooltip } from '@mantine/core';
+import { IconDownload, IconEye, IconFile, IconLock } from '@tabler/icons-react';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { downloadButtonOf, isListed, viewButtonOf } from '#domain/deliverables/deliverable-list.ts';
+import { formatBytes } from '#domain/units/format-bytes.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { viewerOfFile } from './viewer-of-file.ts';
+import type { ViewerValue } from './viewer-target.ts';
+import css from './file-list.module.css';
+
+export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void };
+type FileListProps = FileCalls & { project: WireProject; onShow: (value: ViewerValue) => void };
+
+/** The deliverables of a project, each with what can be done with it (ordering.md §6). */
+export function FileList({ project, onShow, ...calls }: FileListProps) {
+  const texts = useTexts('downloads');
+  const files = project.assets.filter(isListed).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  if (files.length === 0) return null;
+  return (
+    <section aria-label={texts('files')}>
+      <Title order={2} size="h4" mb={8}>{texts('files')}</Title>
+      <ul className={css.files}>
+        {files.map((asset) => (
+          <li key={asset.id} className={css.file}>
+            <IconFile size={20} aria-hidden className={css.icon} />
+            <div className={css.what}>
+              <Text truncate title={asset.name}>{asset.name}</Text>
+              <Text size="xs" c="dimmed" className="num">{texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}</Text>
+            </div>
+            <ViewButton asset={asset} project={project} onShow={onShow} />
+            <DownloadButton asset={asset} access={project.access} {...calls} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: WireProject; onShow: (value: ViewerValue) => void }) {
+  const texts = useTexts('downloads');
+  const state = viewButtonOf(asset);
+  if (state === 'hidden') return null;
+  const viewer = state === 'shown' ? viewerOfFile(project, asset) : undefined;
+  const name = texts('viewOf', { name: asset.name });
+  if (!viewer) return <Refused label={name} reason={texts('noView')}>{texts('view')}</Refused>;
+  return <Button size="xs" variant="subtle" aria-label={name} leftSection={<IconEye size={16} />} onClick={() => onShow(viewer)}>{texts('view')}</Button>;
+}
+
+function DownloadButton({ asset, access, isDownloading, onDownload }: FileCalls & { asset: WireAsset; access: WireProject['access'] }) {
+  const texts = useTexts('downloads');
+  const state = downloadButtonOf(asset, access);
+  const name = texts('downloadOf', { name: asset.name });
+  if (state === 'refused') return <Refused label={name} reason={access.restrictionMessage ?? texts('notAvailable')} isLocked>{texts('download')}</Refused>;
+  const icon = state === 'unlock' ? <IconLock size={16} /> : <IconDownload size={16} />;
+  return <Button size="xs" variant="default" aria-label={name} leftSection={icon} disabled={isDownloading} onClick={() => onDownload(asset)}>{texts('download')}</Button>;
+}
+
+/** Stays in the order of the keys, so that its reason can be read. */
+function Refused({ label, reason, isLocked = false, children }: { label: string; reason: string; isLocked?: boolean; children: string }) {
+  return (
+    <Tooltip label={reason}>
+      <Button size="xs" variant={isLocked ? 'default' : 'subtle'} data-disabled aria-disabled aria-label={label} leftSection={isLocked ? <IconLock size={16} /> : <IconEye size={16} />} onClick={(event) => event.preventDefault()}>{children}</Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,17 @@
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { hasStep, tabsOf, type StepNumber, type ViewerValue } from './viewer-target.ts';
+
+const MODELS = new Set(['ifc', 'rvt']);
+const DRAWINGS = new Set(['dxf', 'dwg']);
+const CLOUDS = new Set(['las', 'laz', 'e57']);
+
+/** The viewer that shows what a file holds; undefined where none does, or not yet. */
+export function viewerOfFile(project: WireProject, { role, format, product }: WireAsset): ViewerValue | undefined {
+  const tab = product === 'BIMIT Verified' ? 'verified' : 'preview';
+  if (MODELS.has(format)) return tabsOf(project, '3d').includes(tab) ? `step3:bimit_${tab}_3d` : undefined;
+  if (DRAWINGS.has(format) || (role === 'area_plan' && format === 'pdf')) return tabsOf(project, '2d').includes(tab) ? `step4:bimit_${tab}_2d` : undefined;
+  if (!CLOUDS.has(format)) return undefined;
+  const step: StepNumber = role === 'cloud_classified' ? 2 : 1;
+  if (!hasStep(project, step)) return undefined;
+  return step === 2 ? 'step2:pc_segmented' : 'step1:pc_processed';
+}

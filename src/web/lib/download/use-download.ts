@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { CAD_ZIP_PATH } from '#contract/files.ts';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { safeFileName } from '#domain/naming/file-names.ts';
+import { track } from '#web/lib/analytics.ts';
+import { answerOf, api, ApiError, fileOf } from '#web/lib/api.ts';
+import { textsOf } from '#web/lib/texts.ts';
+import { notifyFailure } from '#web/ui/notify.tsx';
+
+type DownloadHooks = { onNeedsUnlock: (retry: () => void) => void; onDownloaded?: () => void };
+type ZippedProject = Pick<WireProject, 'projectId' | 'project_name'>;
+
+/** Refusals whose own sentence says more than that the download failed. */
+const saysMore = (error: unknown): error is ApiError => error instanceof ApiError && ((error.status >= 400 && error.status < 500) || error.code === 'CAD_COLLECT_FAILED');
+
+/** Takes files home. The server's gate decides: where an unlock is needed, `onNeedsUnlock` gets what begins the download again. */
+export function useDownload({ onNeedsUnlock, onDownloaded }: DownloadHooks) {
+  const [isDownloading, setIsDownloading] = useState(false);
+  const run = async (take: () => Promise<void>, failed: string): Promise<void> => {
+    setIsDownloading(true);
+    try {
+      await take();
+      onDownloaded?.();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 402) onNeedsUnlock(() => void run(take, failed));
+      else notifyFailure(saysMore(error) ? error.message : failed);
+    } finally {
+      setIsDownloading(false);
+    }
+  };
+  const texts = textsOf('downloads');
+  return {
+    isDownloading,
+    download: (asset: WireAsset) => void run(() => takeFile(asset), texts('failed')),
+    /** All drawings of a project as one zip. */
+    downloadCad: (project: ZippedProject) => void run(() => takeCadZip(project), texts('cadFailed')),
+  };
+}
+
+async function takeFile(asset: WireAsset): Promise<void> {
+  save(await resolveUrl(asset.asset_url), asset.name);
+  track(asset.role === 'area_plan' ? 'Plan Downloaded' : asset.format === 'dxf' ? 'CAD Downloaded' : 'File Downloaded', { role: asset.role, format: asset.format });
+}
+
+/** The link to take a file home by. Every file is private: without a link nothing is taken in its place (ruling 12). */
+async function resolveUrl(url: string): Promise<string> {
+  try {
+    return (await answerOf(api.api['get-signed-url'].$post({ json: { url, mode: 'download' } }))).signedUrl;
+  } catch (error) {
+    console.error('Failed to resolve signed URL', error);
+    throw error;
+  }
+}
+
+/** The zip is read whole before it is saved: one that breaks off on the way is said to have failed, and is not left half on the disk. */
+async function takeCadZip({ projectId, project_name: name }: ZippedProject): Promise<void> {
+  const url = URL.createObjectURL(await fileOf(CAD_ZIP_PATH.replace(':projectId', projectId)));
+  save(url, `${safeFileName(name)}.zip`);
+  URL.revokeObjectURL(url);
+  track('CAD Downloaded', { role: 'drawing', format: 'zip' });
+}
+
+function save(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
