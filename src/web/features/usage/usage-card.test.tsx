@@ -3,6 +3,12 @@ import { usageInfo } from '#domain/usage/allowance.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { UsageCard } from './usage-card.tsx';
 
+test('a team that never had an allowance is not told that it is used up', async () => {
+  const screen = await show(<UsageCard usage={{ freeLimit: 0, currentUsage: 0, remainingUsage: 0, isOverLimit: true }} isFailed={false} />);
+  await expect.element(screen.getByText('This team has no free allowance: downloads are paid for by project.')).toBeVisible();
+  await expect.element(screen.getByText('Free allowance used up')).not.toBeInTheDocument();
+});
+
 test('shows what is used of the free 50,000 sq ft, with k above 1,000 [D1 P11]', async () => {
   const screen = await show(<UsageCard usage={usageInfo(12_000)} isFailed={false} />);
   await expect.element(screen.getByRole('region', { name: 'BIMIT Plan - Free' })).toBeVisible();

@@ -20,6 +20,8 @@ function Allowance({ usage }: { usage: UsageInfo }) {
   const band = usageBand(usage);
   const amount = (sqft: number) => texts('amount', { amount: formatSqft(sqft) });
   const { usedPercent } = usageBar(usage);
+  // A team without an allowance has used nothing up: only the first team of a person has one.
+  if (usage.freeLimit === 0 && usage.currentUsage === 0) return <Text c="dimmed">{texts('noAllowance')}</Text>;
   return (
     <>
       <Progress value={usedPercent} color={band === 'within' ? 'blueprint' : 'orange'} size="sm" className={css.bar} aria-label={texts('barLabel')} />

@@ -3,6 +3,7 @@ export const usage = {
   left: '{{amount}} left',
   usedOf: '{{used}} of {{limit}} used',
   over: 'Free allowance used up',
+  noAllowance: 'This team has no free allowance: downloads are paid for by project.',
   approaching: 'Almost used up',
   barLabel: 'Free allowance used',
   failed: 'Unable to load usage data',
