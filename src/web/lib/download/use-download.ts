@@ -13,6 +13,8 @@ type ZippedProject = Pick<WireProject, 'projectId' | 'project_name'>;
 /** Refusals whose own sentence says more than that the download failed. */
 const saysMore = (error: unknown): error is ApiError => error instanceof ApiError && ((error.status >= 400 && error.status < 500) || error.code === 'CAD_COLLECT_FAILED');
 
+const needsUnlock = (error: unknown) => error instanceof ApiError && error.status === 402;
+
 /** Takes files home. The server's gate decides: where an unlock is needed, `onNeedsUnlock` gets what begins the download again. */
 export function useDownload({ onNeedsUnlock, onDownloaded }: DownloadHooks) {
   const [isDownloading, setIsDownloading] = useState(false);
@@ -22,7 +24,7 @@ export function useDownload({ onNeedsUnlock, onDownloaded }: DownloadHooks) {
       await take();
       onDownloaded?.();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 402) onNeedsUnlock(() => void run(take, failed));
+      if (needsUnlock(error)) onNeedsUnlock(() => void run(take, failed));
       else notifyFailure(saysMore(error) ? error.message : failed);
     } finally {
       setIsDownloading(false);
@@ -47,7 +49,7 @@ async function resolveUrl(url: string): Promise<string> {
   try {
     return (await answerOf(api.api['get-signed-url'].$post({ json: { url, mode: 'download' } }))).signedUrl;
   } catch (error) {
-    console.error('Failed to resolve signed URL', error);
+    if (!needsUnlock(error)) console.error('Failed to resolve signed URL', error);
     throw error;
   }
 }
