@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { EmailForm } from '#web/features/account/email-form.tsx';
 import { PasswordForm } from '#web/features/account/password-form.tsx';
 import { PersonForm, type Person } from '#web/features/account/person-form.tsx';
@@ -52,7 +52,6 @@ export function ProfilePage() {
 function Sessions() {
   const texts = useTexts('account');
   const queries = useQueryClient();
-  const router = useRouter();
   const { data, error } = useQuery({ queryKey: SESSIONS, queryFn: listSessions });
   const end = async ({ id }: OpenSession) => {
     const refusal = await endSession(data?.find((session) => session.id === id)?.token ?? '');
@@ -62,7 +61,7 @@ function Sessions() {
   };
   const endAll = async () => {
     await endAllSessions();
-    await router.navigate({ to: '/sign-in', search: {} });
+    // The page itself then leads to the sign-in page, which would send back whoever is still known as signed in.
     await forgetSession(queries);
   };
   return <SessionList sessions={data} failure={error ? sentenceOf(error) : undefined} onEnd={end} endAll={endAll} />;
