@@ -12,6 +12,8 @@ const withoutWebIfc: Plugin = {
   load: (id) => (id === '\0without-web-ifc' ? 'module.exports = {};' : undefined),
 };
 
+const webFile = (name: string) => fileURLToPath(new URL(`src/web/${name}`, import.meta.url));
+
 export default defineConfig({
   root: 'src/web',
   plugins: [react(), withoutWebIfc],
@@ -20,6 +22,7 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
+    rolldownOptions: { input: { index: webFile('index.html'), 'sandbox-checkout': webFile('sandbox-checkout.html') } },
     // Inlined assets become data: URLs, which the Content-Security-Policy refuses for fonts.
     assetsInlineLimit: 0,
     // Older targets make Vite rewrite light-dark(), which then follows no colour scheme.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { keepRunning } from './lib/child.mjs';
 import { takeLock } from './lib/lock.mjs';
 import { dataFolder, root } from './lib/paths.mjs';
+import { paymentSandbox } from './lib/payment-sandbox.mjs';
 import { choosePort } from './lib/port.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { storedSecret } from './lib/secret.mjs';
@@ -38,11 +39,14 @@ async function start() {
 
   const url = process.env.PUBLIC_URL || `http://${host}:${port}`;
   const isDemo = process.env.STOREY_DEMO || (!process.env.DATABASE_URL && isLoopback(url) ? '1' : '0');
+  const authSecret = process.env.AUTH_SECRET || storedSecret();
+  const sandbox = await paymentSandbox({ url, host, port, authSecret, isLoopback: isLoopback(url) });
   const env = {
     ...process.env,
+    ...sandbox?.env,
     NODE_ENV: 'production',
     DATABASE_URL: process.env.DATABASE_URL || postgres.url,
-    AUTH_SECRET: process.env.AUTH_SECRET || storedSecret(),
+    AUTH_SECRET: authSecret,
     HOST: host,
     PORT: String(port),
     PUBLIC_URL: url,
@@ -50,7 +54,7 @@ async function start() {
     STOREY_DEMO: isDemo,
   };
   const onGiveUp = (reason) => stop(1, reason);
-  for (const [name, entry] of processesOf(process.env.ROLE || 'all')) {
+  for (const [name, entry] of [...(sandbox ? [sandbox.process] : []), ...processesOf(process.env.ROLE || 'all')]) {
     children.push(keepRunning(name, ['--enable-source-maps', `dist/server/${entry}.mjs`], { env, onGiveUp }));
   }
   await Promise.all(children.map((child) => child.ready));

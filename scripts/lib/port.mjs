@@ -24,6 +24,11 @@ export async function choosePort(host) {
   throw new Error('No free port from 3000 to 3019. Set PORT to a free one.');
 }
 
+/** A free port on the loopback address, for a process that only others of this machine talk to. */
+export function freePort() {
+  return tryPort(0, '127.0.0.1');
+}
+
 function tryPort(port, host) {
   return new Promise((done, fail) => {
     const server = createServer();

@@ -1,4 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import * as billing from './billing.ts';
+import * as audit from './audit.ts';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
@@ -54,7 +56,6 @@ function describeApi(handler: () => never) {
     .openapi(uploads.listOpenUploads, handler)
     .openapi(usage.getUsage, handler)
     .openapi(usage.drawDown, handler)
-    .openapi(usage.embeddedCheckout, handler)
     .openapi(usage.notifyDrawDown, handler)
     .openapi(usage.sendFeedback, handler)
     .openapi(files.getSignedUrl, handler)
@@ -69,6 +70,15 @@ function describeApi(handler: () => never) {
     .openapi(sharing.listShareLinks, handler)
     .openapi(sharing.revokeShareLink, handler)
     .openapi(sharing.listOpenings, handler)
-    .openapi(sharing.openShareLink, handler);
+    .openapi(sharing.openShareLink, handler)
+    .openapi(audit.listAudit, handler)
+    .openapi(audit.listAuditPeople, handler)
+    .openapi(audit.exportAudit, handler)
+    .openapi(billing.embeddedCheckout, handler)
+    .openapi(billing.hostedCheckout, handler)
+    .openapi(billing.openPortal, handler)
+    .openapi(billing.getCheckout, handler)
+    .openapi(billing.listReceipts, handler)
+    .openapi(billing.getReceipt, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

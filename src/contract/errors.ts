@@ -55,6 +55,11 @@ export const errors = {
   SHARE_LINK_REVOKED: { status: 410, text: 'This link was withdrawn. Ask the person who sent it if you think that this is a mistake.' },
   SHARE_LINK_NEEDS_PASSWORD: { status: 403, text: 'This link is protected. Enter the password that you were given.' },
   SHARE_LINK_WRONG_PASSWORD: { status: 403, text: 'This is not the password of this link.' },
+  PAYMENTS_UNAVAILABLE: { status: 503, text: 'The payment service does not answer at the moment. Nothing was charged: try again in a minute.' },
+  ALREADY_UNLOCKED: { status: 409, text: 'This project is unlocked already. There is nothing to pay.' },
+  PAYMENT_PENDING: { status: 409, text: 'Your payment has arrived and is being confirmed. Downloads unlock in a moment.' },
+  MISSING_CUSTOMER: { status: 409, text: 'Missing Stripe customer ID' },
+  WEBHOOK_INVALID: { status: 400, text: 'The signature of this message is not valid.' },
 } as const;
 export type ErrorCode = keyof typeof errors;
 

@@ -19,16 +19,6 @@ export const drawDown = createRoute({
   responses: { 200: json('Unlocked', usageBody), ...failures, 409: json('Used up', errorBody), 422: json('Size not known yet', errorBody) },
 });
 
-export const embeddedCheckout = createRoute({
-  method: 'post',
-  path: '/api/stripe/embedded-checkout',
-  request: jsonBody(
-    'Only the project counts: every amount comes from stored rows',
-    z.strictObject({ projectData: z.looseObject({ id: z.uuid() }), returnUrl: z.string(), unlimitedDownloads: z.literal(true), usageImpact: z.literal(false) }),
-  ),
-  responses: { 200: json('Session', z.object({ clientSecret: z.string() })), ...failures, 503: json('No payments here', errorBody) },
-});
-
 export const notifyDrawDown = createRoute({ method: 'post', path: '/api/bimit/slack-order-notification', request: jsonBody('A hint; the server knows better', z.looseObject({ projectId: z.uuid() })), responses: { 202: json('Taken', done), ...failures } });
 
 export const sendFeedback = createRoute({

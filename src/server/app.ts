@@ -2,6 +2,9 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { requestId } from 'hono/request-id';
 import type { PgBoss } from 'pg-boss';
 import { EVENTS_PATH } from '#contract/events.ts';
+import { mountBilling } from '#server/features/billing/routes.ts';
+import { mountSandboxPages } from '#server/features/billing/sandbox-pages.ts';
+import { mountAudit } from '#server/features/audit/routes.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
@@ -39,29 +42,31 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import type { Payments } from '#server/platform/payments/payments.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'isSecure' | 'mapTiles'> & GeocoderConfig;
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'isSecure' | 'mapTiles'> & GeocoderConfig;
   db: Database;
   queue: PgBoss;
   auth: Auth;
   mailer: Mailer;
   store: ObjectStore | DiskStore;
   sendOrderNotice: SendOrderNotice;
+  payments: Payments | undefined;
   eventStreams: EventStreams;
   log: Logger;
 };
 
 /** The whole HTTP side: API, sign-in, events and the web app. Throws when a route has no access rule. */
 export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
-  const { config, db, auth, mailer, store, eventStreams, log } = parts;
+  const { config, db, auth, mailer, store, payments, eventStreams, log } = parts;
   const gazetteer = createGazetteer();
   const geocoder = openGeocoder(config, gazetteer, log);
   const app = new OpenAPIHono<AppEnv>({
     defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
   });
   app.onError(answerError);
-  app.use(requestId(), securityHeaders(store.partOrigin, config.mapTiles?.hosts ?? []), async (context, next) => {
+  app.use(requestId(), securityHeaders({ partOrigin: store.partOrigin, isStripe: payments?.mount === 'stripe', mapHosts: config.mapTiles?.hosts ?? [] }), async (context, next) => {
     context.set('log', log.child({ requestId: context.get('requestId') }));
     context.set('clientAddress', clientAddressOf(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('x-forwarded-for'), config.TRUST_PROXY));
     await next();
@@ -84,7 +89,10 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountFiles(app, parts);
   mountGazetteer(app, { gazetteer });
   mountMaps(app, { config, geocoder });
+  mountAudit(app, { db });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
+  mountBilling(app, parts);
+  mountSandboxPages(app, parts);
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);
   mountWebApp(app);

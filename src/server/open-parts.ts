@@ -4,8 +4,10 @@ import { assertRowLevelSecurity, openDatabase } from '#server/platform/database/
 import type { Logger } from '#server/platform/log/log.ts';
 import { createOutboxMailer, createSmtpMailer } from '#server/platform/mail/mailer.ts';
 import { createOrderNotices } from '#server/platform/notices/order-notices.ts';
+import { createStaffNotices } from '#server/platform/notices/staff-notices.ts';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
+import { openPayments } from '#server/platform/payments/payments.ts';
 import { join } from 'node:path';
 
 /** The ports as the settings choose them: the same for web, worker and command line. The database must be migrated. */
@@ -16,5 +18,7 @@ export async function openParts(config: Config, log: Logger) {
   const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
   const store = config.STORAGE === 'disk' ? createDiskStore(join(config.STOREY_DATA, 'store'), config.AUTH_SECRET) : createS3Store(config.STORAGE);
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
-  return { db, mailer, auth, store, sendOrderNotice, close };
+  const notifyStaff = createStaffNotices({ webhookUrl: config.SLACK_WEBHOOK_URL, supportEmail: config.SUPPORT_EMAIL, mailer, log });
+  const payments = openPayments(config);
+  return { db, mailer, auth, store, sendOrderNotice, notifyStaff, payments, close };
 }

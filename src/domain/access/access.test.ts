@@ -69,7 +69,7 @@ test('a share shows the project to its person, downloads only when they were giv
   expect([viewer, downloader].map((project) => [canView(stranger, project), canEdit(stranger, project), canSeeMoney(stranger, project)])).toEqual([[true, false, false], [true, false, false]]);
   expect(canDownload(stranger, viewer, model)).toEqual({ canDownload: false, reason: 'view_only' });
   expect(canDownload(stranger, downloader, model)).toEqual({ canDownload: true });
-  expect(canDownload(stranger, { ...downloader, paymentStatus: null }, model)).toEqual({ canDownload: false, reason: 'needs_unlock' });
+  expect(canDownload(stranger, { ...downloader, paymentStatus: null }, model), 'the unlock is the owner\'s').toEqual({ canDownload: false, reason: 'owner_unlocks' });
   expect(canDownload(stranger, { ...downloader, isDemo: true }, model)).toEqual({ canDownload: false, reason: 'demo' });
   for (const gone of [{ isHidden: true }, { isDeleted: true }]) expect(canView(stranger, { ...downloader, ...gone })).toBe(false);
   for (const guest of [anonymous, unverified]) expect(canView(guest, downloader), 'a share counts for a verified person').toBe(false);

@@ -71,7 +71,7 @@ export function isUnlocked(project: Pick<ProjectFacts, 'isPaidFull' | 'paymentSt
   return project.isPaidFull || UNLOCKED.has(project.paymentStatus ?? '');
 }
 
-export type RestrictionReason = 'demo' | 'public' | 'not_visible' | 'not_member' | 'view_only' | 'needs_unlock';
+export type RestrictionReason = 'demo' | 'public' | 'not_visible' | 'not_member' | 'view_only' | 'needs_unlock' | 'owner_unlocks';
 type DownloadVerdict = { canDownload: true } | { canDownload: false; reason: RestrictionReason };
 
 /** Whether a file may be taken home (authorization.md §0, Download). */
@@ -82,7 +82,7 @@ export function canDownload(principal: Principal, project: ProjectFacts, asset: 
   if (project.isDemo) return refuse('demo');
   if (!isMember(principal, project) && !project.share?.canDownload) return refuse(reasonOfOutsider(principal, project));
   const isGated = isEngineProject(project) && asset.role !== 'original' && asset.product !== 'BIMIT Verified';
-  if (isGated && !isUnlocked(project)) return refuse('needs_unlock');
+  if (isGated && !isUnlocked(project)) return refuse(isMember(principal, project) ? 'needs_unlock' : 'owner_unlocks');
   return { canDownload: true };
 }
 
@@ -97,6 +97,7 @@ const MESSAGES: Record<RestrictionReason, string> = {
   not_visible: 'Download not available',
   not_member: 'Download not available',
   view_only: 'Download not available',
+  owner_unlocks: 'Download not available',
   needs_unlock: 'Unlock this project to download its files.',
 };
 

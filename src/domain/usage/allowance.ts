@@ -9,6 +9,9 @@ const MAX_OVERAGE_BAR_PERCENT = 20;
 /** Price of unlimited downloads (ruling 1): 1.5 cents per square foot. */
 const UNLOCK_CENTS_PER_SQFT = 1.5;
 
+/** Less than this no card can be charged: the provider's limit for dollars. */
+export const MIN_CHARGE_CENTS = 50;
+
 /** Square feet (portfolio.md §3). */
 export type UsageInfo = { freeLimit: number; currentUsage: number; remainingUsage: number; isOverLimit: boolean };
 type UsageBand = 'within' | 'approaching' | 'over';

@@ -1,4 +1,4 @@
-import { downloader, editor, everybody, inviter, leaver, member, owner, ownTeamOnly, sharer, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, payer, portalUser, sharer, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 
@@ -52,6 +52,9 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/locations/:locationId/links': { rule: sharer, request: ({ locationId }) => on(`/api/locations/${locationId}/links`) },
   'DELETE /api/locations/:locationId/links/:linkId': { rule: sharer, changes: true, request: ({ locationId, linkId }) => on(`/api/locations/${locationId}/links/${linkId}`) },
   'GET /api/locations/:locationId/links/:linkId/openings': { rule: sharer, request: ({ locationId, linkId }) => on(`/api/locations/${locationId}/links/${linkId}/openings`) },
+  'GET /api/teams/:teamId/audit': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/audit`) },
+  'GET /api/teams/:teamId/audit/people': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/audit/people`) },
+  'GET /api/teams/:teamId/audit.csv': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/audit.csv`) },
   'POST /api/share-links/open': { rule: () => 404, request: () => on('/api/share-links/open', { token: 'unknown' }) },
   'GET /api/airtable': { rule: member, request: () => on('/api/airtable?noCache=true') },
   'POST /api/engine-orders': { rule: member, changes: true, request: () => on('/api/engine-orders', { draftId: crypto.randomUUID(), projectName: 'New', address: null, spaceType: 'Office', modelUnits: 'imperial', scanUnit: null, scanUpAxis: null, file: { name: 'a.las', sizeBytes: 400, fingerprint: crypto.randomUUID() } }) },
@@ -68,7 +71,13 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/usage': { rule: member, request: () => on('/api/usage') },
   'POST /api/graphql': { rule: teamMember, request: ({ teamId }) => on('/api/graphql', { query: USAGE_QUERY, variables: { teamId } }) },
   'POST /api/projects/:projectId/drawdown': { rule: ownTeamOnly, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/drawdown`, {}) },
-  'POST /api/stripe/embedded-checkout': { rule: owner, changes: true, request: ({ projectId }) => on('/api/stripe/embedded-checkout', { projectData: { id: projectId }, returnUrl: '/', unlimitedDownloads: true, usageImpact: false }) },
+  'POST /api/stripe/embedded-checkout': { rule: payer, changes: true, request: ({ projectId }) => on('/api/stripe/embedded-checkout', { projectData: { id: projectId }, returnUrl: '/', unlimitedDownloads: true, usageImpact: false }) },
+  'POST /api/stripe/checkout': { rule: payer, changes: true, request: ({ projectId }) => on('/api/stripe/checkout', { returnUrl: '/', metadata: { project_id: projectId } }) },
+  'GET /api/stripe/checkout': { rule: everybody, request: () => on('/api/stripe/checkout?amountCents=1') },
+  'POST /api/stripe/portal': { rule: portalUser, request: () => on('/api/stripe/portal', { returnUrl: '/' }) },
+  'GET /api/checkout': { rule: nothingThere, request: () => on('/api/checkout?session_id=cs_unknown') },
+  'GET /api/receipts': { rule: member, request: () => on('/api/receipts') },
+  'GET /api/receipts/:paymentId': { rule: nothingThere, request: ({ projectId }) => on(`/api/receipts/${projectId}`) },
   'POST /api/bimit/slack-order-notification': { rule: owner, request: ({ projectId }) => on('/api/bimit/slack-order-notification', { projectId }) },
   'POST /api/projects/:projectId/feedback': { rule: owner, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/feedback`, { answers }) },
   'POST /api/get-signed-url': [
@@ -91,6 +100,9 @@ export const elsewhere: Record<string, string> = {
   'GET /api/teams/:teamId/logo': 'a picture where there is one, teams.test.ts',
   'GET /api/outbox': 'by address and set-up, app.test.ts',
   'GET /api/events': 'a stream that does not end, events.test.ts',
+  'POST /api/stripe/webhook': 'by signature, webhook.test.ts',
+  'GET /api/sandbox-checkout/:kind/:secret': 'by the secret in the address, sandbox tests',
+  'POST /api/sandbox-checkout/checkout/:secret/:act': 'by the secret in the address, sandbox tests',
   'PUT /api/storage/parts/:uploadId/:partNumber': 'by signature, uploads.test.ts',
   'GET /api/proxy-file/:assetId/:part': 'the same rule as without a part, files.test.ts',
 };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isApiRoute, keyOf } from '#server/platform/authorization/route-key.ts';
 import { cases, elsewhere, type Case } from './cases.ts';
@@ -30,14 +31,72 @@ describe('each caller on each object is answered as authorization.md says [X5]',
   }, 60_000);
 });
 
+test('what is not there and what is not shown are one answer', async () => {
+  const differing: string[] = [];
+  for (const { row, route, title } of rows.filter(({ row }) => !row.changes)) {
+    for (const caller of world.callers.filter(({ kind, team }) => kind !== 'staff' && team !== 'second')) {
+      const [hidden, missing] = await Promise.all(['other', 'missing'].map((kind) => refusalOf(route, row, caller, shared.get(kind as Target['kind']))));
+      if (hidden !== missing) differing.push(`${title}, ${caller.code}: ${hidden} and ${missing}`);
+    }
+  }
+  expect(differing).toEqual([]);
+}, 60_000);
+
+/** Code and sentence of a refusal; undefined when the call is allowed. */
+async function refusalOf(route: string, row: Case, caller: Caller, target: Target | undefined): Promise<string | undefined> {
+  if (!target || row.rule(caller, target) === 'not called') return undefined;
+  const response = await callOf(route, row, caller, target);
+  const { error, code } = response.ok ? {} : await response.json();
+  return code && `${response.status} ${code} ${error}`;
+}
+
+test('fields with values of another team change nothing of it, whatever call they are added to', async () => {
+  const foreign = shared.get('other');
+  const admin = world.callers.find(({ code }) => code === 'admin');
+  if (!foreign || !admin) throw new Error('no world');
+  const before = await stateOf(foreign.teamId);
+  for (const { row, route } of rows) {
+    const target = await world.target('own');
+    const { body } = row.request(target);
+    if (typeof body !== 'object' || body === null || body instanceof Uint8Array || row.rule(admin, target) === 'not called') continue;
+    const added = { ...body, ...foreignFields(foreign) };
+    const [method = 'GET'] = route.split(' ');
+    await world.server.call(method, row.request(target).path, { cookie: admin.cookie, body: added });
+    for (const [name, value] of Object.entries(foreignFields(foreign))) await world.server.call(method, row.request(target).path, { cookie: admin.cookie, body: { ...body, [name]: value } });
+  }
+  expect(await stateOf(foreign.teamId)).toEqual(before);
+}, 120_000);
+
+/** Names that could stand for whose thing it is, or what it costs (authorization.md R2). */
+const foreignFields = ({ teamId, projectId, locationId, uploadId, memberEmail }: Target) => ({
+  teamId, team_id: teamId, team: teamId, projectId, project_id: projectId, id: projectId, recordId: projectId, locationId, uploadId, email: memberEmail, userEmail: memberEmail, userId: memberEmail,
+  customerId: 'cus_other', amountCents: 1, payment_status: 'paid', project_status: 'Order Completed', role: 'admin', isAdmin: true, is_hidden_in_ipx: false, partnerTeamId: teamId, revenue: 1,
+});
+
+/** A digest of every row of a team, table by table. */
+async function stateOf(teamId: string): Promise<Record<string, string>> {
+  const { db } = world.server;
+  const { rows: tables } = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'team_id' order by 1`);
+  const state: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows: found } = await db.execute<{ digest: string }>(sql`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${sql.identifier(name)} t where team_id = ${teamId}`);
+    state[name] = found[0]?.digest ?? '';
+  }
+  return state;
+}
+
+async function callOf(route: string, row: Case, caller: Caller, target: Target): Promise<Response> {
+  const { path, body } = row.request(target);
+  const [method = 'GET'] = route.split(' ');
+  return world.server.call(method, path, { cookie: caller.cookie, ...(body !== undefined && { body }) });
+}
+
 async function faultsOf(route: string, row: Case, caller: Caller, kind: Target['kind']): Promise<string[]> {
   const target = row.changes ? await world.target(kind) : shared.get(kind);
   if (!target) throw new Error(`no ${kind}`);
   const expected = row.rule(caller, target);
   if (expected === 'not called') return [];
-  const { path, body } = row.request(target);
-  const [method = 'GET'] = route.split(' ');
-  const response = await world.server.call(method, path, { cookie: caller.cookie, ...(body !== undefined && { body }) });
+  const response = await callOf(route, row, caller, target);
   const text = await response.text();
   const name = `${caller.code} on ${kind}`;
   const faults: string[] = [];

@@ -67,3 +67,12 @@ export const verifiedOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401
 export const leaver: Rule = asMember((caller, target) => (isOfTeam(caller, target) ? 'not called' : 404));
 /** Admins and staff, about an address that nobody has invited. */
 export const inviter: Rule = asMember((caller) => (isStaff(caller) || caller.isAdmin ? 404 : 403));
+/** Any member of the owning team, and staff; nobody pays for a demo. */
+export const payer: Rule = (caller, target) => {
+  const verdict = owner(caller, target);
+  return verdict === 'done' && target.kind === 'demo' ? 'either' : verdict;
+};
+/** Something that nobody of this world has. */
+export const nothingThere: Rule = asMember(() => 404);
+/** Admins of the active team, and staff. */
+export const portalUser: Rule = asMember((caller) => (isStaff(caller) || caller.isAdmin ? 'done' : 403));

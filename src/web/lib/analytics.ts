@@ -2,6 +2,9 @@
 export type AnalyticsEvent =
   | 'Portfolio View Changed'
   | 'Portfolio Tab Changed'
+  | 'Portfolio Filter Changed'
+  | 'Portfolio Group Changed'
+  | 'Portfolio Sort Changed'
   | 'Unlock Modal Opened'
   | 'Unlock Modal Closed'
   | 'Usage Limit Modal Opened'

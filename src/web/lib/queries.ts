@@ -1,12 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from './api.ts';
 
-export type PortfolioTab = 'mine' | 'shared' | 'demo';
-
-/** Everything that events and mutations refresh is asked for through these, so that the keys are written once. */
-export const projectsQuery = (tab: PortfolioTab) =>
-  queryOptions({ queryKey: ['projects', tab], queryFn: () => answerOf(api.api.projects.$get({ query: { tab } })) });
-
+/** Everything that events and mutations refresh is asked for through these, so that the keys are written once. Lists of projects are all under `projects`. */
 export const projectQuery = (projectId: string) =>
   queryOptions({ queryKey: ['project', projectId], queryFn: () => answerOf(api.api.at.project.$get({ query: { projectId } })) });
 

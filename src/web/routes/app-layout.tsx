@@ -1,7 +1,8 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks';
-import { IconBuildingSkyscraper, IconCube, IconMap2 } from '@tabler/icons-react';
+import { IconBuildingSkyscraper, IconCube, IconMap2, IconReceipt } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { ProjectSearch } from '#web/features/portfolio/project-search.tsx';
 import { AccountMenu } from '#web/features/session/account-menu.tsx';
 import { SessionBanners } from '#web/features/session/session-banners.tsx';
 import { TeamSwitcher } from '#web/features/session/team-switcher.tsx';
@@ -33,6 +34,7 @@ export function AppLayout() {
     { label: texts('portfolio'), icon: IconBuildingSkyscraper, href: '/portfolio' },
     { label: texts('map'), icon: IconMap2, href: '/portfolio/map' },
     { label: texts('engine'), icon: IconCube, href: '/bimit-plan' },
+    ...(session?.team ? [{ label: texts('billing'), icon: IconReceipt, href: '/billing' }] : []),
   ];
   return (
     <Shell
@@ -40,6 +42,7 @@ export function AppLayout() {
       teamSlot={session?.team && <TeamSwitcher team={session.team} teams={session.teams} onSwitch={(teamId) => void switchTeam(teamId)} />}
       actions={
         <>
+          <ProjectSearch userId={session?.user?.id} />
           <ThemeToggle />
           {session && <AccountMenu user={session.user} outboxPath={session.outboxPath} signInHref={signInHref} signUpHref={signUpHref} onSignOut={() => void signOut()} onInvite={isAdmin ? inviting.open : undefined} />}
         </>

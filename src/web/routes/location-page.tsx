@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Location } from '#web/features/location/location.tsx';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { PageBody } from '#web/ui/page.tsx';
 
 const locationRoute = getRouteApi('/app/location/$locationId');
@@ -25,7 +26,11 @@ function LocationBody(props: LocationBodyProps) {
   const navigate = useNavigate();
   return (
     <PageBody>
-      <Location {...props} onProject={(projectId) => void navigate({ href: `/location/${props.locationId}/project/${projectId}` })} />
+      <Location
+        {...props}
+        onProject={(projectId) => void navigate({ href: `/location/${props.locationId}/project/${projectId}` })}
+        renderActions={({ canEdit, isDemo, location_name: name }) => canEdit && !isDemo && <ShareButton locationId={props.locationId} name={name} />}
+      />
     </PageBody>
   );
 }

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { z } from 'zod';
+import { portfolioSearch } from '#web/features/portfolio/view-state.ts';
 import { appRoute } from './app-route.ts';
 
-/** `/portfolio?tab=mine|shared|demo&view=grid`: without a tab, the page chooses one that holds projects. */
+/** `/portfolio?tab=&view=&q=&sort=&direction=&group=&status=…`: a sent link shows the same view. Without a tab, the page chooses one that holds projects. */
 export const portfolioRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/portfolio',
-  validateSearch: z.object({ tab: z.enum(['mine', 'shared', 'demo']).optional().catch(undefined), view: z.enum(['grid']).optional().catch(undefined) }),
+  validateSearch: portfolioSearch,
   component: lazyRouteComponent(() => import('./portfolio-page.tsx'), 'PortfolioPage'),
 });

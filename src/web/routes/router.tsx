@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { appRoute } from './app-route.ts';
+import { billingRoute, checkoutReturnRoute, receiptRoute } from './billing-route.ts';
 import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
@@ -9,7 +10,7 @@ import { portfolioRoute } from './portfolio-route.ts';
 import { processingRoute } from './processing-route.ts';
 import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.tsx';
-import { forgotPasswordRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
+import { forgotPasswordRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, sharedRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
 import { sessionRoute } from './session-route.ts';
 
 /** Pages within the portal's frame, one line each. */
@@ -22,6 +23,9 @@ const appPages = [
   portfolioMapRoute,
   processingRoute,
   profileRoute,
+  billingRoute,
+  receiptRoute,
+  checkoutReturnRoute,
 ] as const;
 
 /** Pages that fill the screen, one line each. */
@@ -29,7 +33,7 @@ const fullScreenPages = [
   homeRoute,
 ] as const;
 
-const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, invitationRoute] as const;
+const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, invitationRoute, sharedRoute] as const;
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...fullScreenPages, appRoute.addChildren([...appPages]), sessionRoute.addChildren([...sessionPages])]),

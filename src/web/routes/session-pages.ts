@@ -8,4 +8,5 @@ export const magicLinkRoute = createRoute({ getParentRoute, path: '/magic-link',
 export const forgotPasswordRoute = createRoute({ getParentRoute, path: '/forgot-password', component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage') });
 export const resetPasswordRoute = createRoute({ getParentRoute, path: '/reset-password', component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage') });
 export const verifyEmailRoute = createRoute({ getParentRoute, path: '/verify-email', component: lazyRouteComponent(() => import('./verify-email-page.tsx'), 'VerifyEmailPage') });
+export const sharedRoute = createRoute({ getParentRoute, path: '/shared', component: lazyRouteComponent(() => import('./shared-page.tsx'), 'SharedPage') });
 export const invitationRoute = createRoute({ getParentRoute, path: '/invitation', component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage') });

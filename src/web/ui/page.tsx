@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import css from './page.module.css';
 
-type PageProps = { title: string; subtitle?: string; actions?: ReactNode; width?: 'full' | 'reading'; children: ReactNode };
+type PageProps = { title: string; subtitle?: string; actions?: ReactNode; width?: 'full' | 'reading'; /** It takes the height of the window, for content that scrolls in itself. */ isFilling?: boolean; children: ReactNode };
 
 /** A page within the shell: its heading, which is also the tab's title, its actions and its content. */
-export function Page({ title, subtitle, actions, width = 'full', children }: PageProps) {
+export function Page({ title, subtitle, actions, width = 'full', isFilling = false, children }: PageProps) {
   usePageTitle(title);
   return (
-    <div className={css.page} data-width={width}>
+    <div className={css.page} data-width={width} data-filling={isFilling || undefined}>
       <PageHeader title={title} subtitle={subtitle} actions={actions} />
       {children}
     </div>

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PortfolioRow } from '#contract/portfolio.ts';
 import type { WireProject } from '#contract/projects.ts';
 import { asset, project, team } from '#server/platform/database/schema.ts';
 import { DEMO_QUEUE, type DemoJob } from '#server/platform/queue/queue.ts';
@@ -45,6 +46,24 @@ test('the demo customer has twelve projects of twelve statuses, and shares one w
   expect(new Set(mine.map(statusWhenConverted)).size).toBe(12);
   expect(mine.find(({ status }) => status === 'Order Failed')?.failure_reason).toMatch(/walls/);
   expect((await list('shared', 'demo-partner')).map(({ name }) => name)).toEqual(['Northgate School']);
+});
+
+test('the partner sees what it is assigned with its own fields, in the ten statuses [P10 T9]', async () => {
+  const get = async (path: string) => (await server.call('GET', path, { cookie: cookies['demo-partner'] })).json();
+  expect(await get('/api/portfolio/tabs')).toMatchObject({ mine: 0, shared: 1, isPartner: true });
+  const [row] = (await get('/api/portfolio?tab=shared&mttrOrgId=ORG-0077')).rows;
+  expect(row).toMatchObject({ name: 'Northgate School', mttrJobId: 'JOB-20418', mttrModelId: 'MDL-88134', mttrEstimatedTier: 'Large', mttrTotalEstimatedArea: 46_500 });
+});
+
+test('rows of the demo fill the columns of the list: scopes, tiers, dates around the start, two comments to read [P19]', async () => {
+  const { rows }: { rows: PortfolioRow[] } = await (await server.call('GET', '/api/portfolio?tab=mine', { cookie: cookies['demo-admin'] })).json();
+  expect(rows.every(({ scope, project_submitted: submitted }) => scope.length > 0 && submitted)).toBe(true);
+  expect(rows.filter(({ latest_comment: comment, latest_comment_id: id, latest_comment_header: header }) => comment.length > 0 && id && header)).toHaveLength(2);
+  const remaining = new Map(rows.map(({ name, timeRemaining }) => [name, timeRemaining]));
+  expect(remaining.get('Sail Loft')).toBeGreaterThan(0);
+  expect(remaining.get('Cold Storage'), 'is late').toBeLessThan(0);
+  const days = rows.map(({ receivedDate }) => receivedDate && (Date.now() - Date.parse(receivedDate)) / 86_400_000);
+  expect(days.filter((age) => age !== null).every((age) => Number(age) >= 0 && Number(age) < 60)).toBe(true);
 });
 
 test('seeding again, also after half a seeding, changes nothing', async () => {

@@ -1,12 +1,14 @@
 import { and, arrayContains, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
+import { teamFeatures } from '#domain/team/team-features.ts';
 import { FREE_LIMIT_SQFT } from '#domain/usage/allowance.ts';
 import { findUserId, type Auth } from '#server/platform/auth/auth.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { membership, outboxMail, team, user } from '#server/platform/database/schema.ts';
+import { customerProjects } from './customer-projects.ts';
 import { DEMO_FEATURE, demoAccounts, demoPasswords } from './demo-accounts.ts';
-import { customerProjects, demoProjects } from './demo-projects.ts';
-import { seedProject } from './seed-project.ts';
+import { demoProjects } from './demo-projects.ts';
+import { seedProjects } from './seed-projects.ts';
 
 type Parts = { db: Database; auth: Auth; queue: PgBoss; dataFolder: string; withScans: boolean };
 
@@ -21,15 +23,15 @@ export async function seedDemo(parts: Parts): Promise<void> {
     await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const now = new Date();
     const customer = await ensureTeam(transaction, { name: 'Harbor Street Properties', features: [DEMO_FEATURE], freeLimitSqft: FREE_LIMIT_SQFT, createdAt: now });
-    const partner = await ensureTeam(transaction, { name: 'North Shore Surveying', kind: 'partner', features: [DEMO_FEATURE], createdAt: now });
+    const partner = await ensureTeam(transaction, { name: 'North Shore Surveying', kind: 'partner', features: [DEMO_FEATURE, ...teamFeatures], createdAt: now });
     const demo = await ensureTeam(transaction, { name: 'Demo', isDemo: true, createdAt: now });
     for (const { email, team: of, role } of demoAccounts) {
       const { id: teamId } = of === 'customer' ? customer : partner;
       await transaction.insert(membership).values({ teamId, userId: userIds.get(email) ?? '', role, createdAt: now }).onConflictDoNothing();
     }
-    for (const { id: teamId, isNew, isDemo, projects } of [{ ...demo, isDemo: true, projects: demoProjects }, { ...customer, isDemo: false, projects: customerProjects }]) {
+    for (const { id: teamId, isNew, projects } of [{ ...demo, projects: demoProjects }, { ...customer, projects: customerProjects }]) {
       const wanted = isNew ? projects.filter(({ scan, delivery }) => withScans || !(scan ?? delivery)) : [];
-      for (const each of wanted) await seedProject(transaction, queue, each, { teamId, partnerTeamId: partner.id, isDemo, now });
+      await seedProjects(transaction, queue, wanted, { teamId, partnerTeamId: partner.id, now });
     }
   });
 }

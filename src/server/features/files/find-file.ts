@@ -19,6 +19,7 @@ const REFUSALS: Record<RestrictionReason, ErrorCode> = {
   not_member: 'DOWNLOAD_NOT_AVAILABLE',
   view_only: 'DOWNLOAD_NOT_AVAILABLE',
   not_visible: 'NOT_FOUND',
+  owner_unlocks: 'NEEDS_UNLOCK',
   needs_unlock: 'NEEDS_UNLOCK',
 };
 

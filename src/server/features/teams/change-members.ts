@@ -24,7 +24,7 @@ export async function changeMember(transaction: Scoped, caller: TeamManager, { t
   if (newRole === target.role) return target.userId;
   if (newRole) await transaction.update(membership).set({ role: newRole }).where(ofMember(teamId, target.userId));
   else await endMembership(transaction, teamId, target, now);
-  const entry = newRole ? { action: 'member.role', details: { email, before: target.role, after: newRole } } : { action: 'member.remove', details: { email, before: target.role } };
+  const entry = newRole ? { action: 'member.role' as const, details: { email, before: target.role, after: newRole } } : { action: 'member.remove' as const, details: { email, before: target.role } };
   await recordAudit(transaction, { teamId, userId: caller.userId, objectType: 'person', objectId: target.userId, ip: caller.ip, ...entry });
   return target.userId;
 }

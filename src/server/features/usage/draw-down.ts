@@ -24,6 +24,8 @@ export async function readUsage(transaction: Scoped, teamId: string): Promise<Us
  */
 export async function drawDown(transaction: Scoped, principal: Principal, projectId: string, ip: string): Promise<{ usage: UsageInfo; notice?: OrderNotice }> {
   const { userId, teamId } = memberOf(principal);
+  // A payment may arrive at the same time: whoever is second sees what the first did.
+  await transaction.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for('update');
   const row = await requireOwnProject(transaction, principal, projectId);
   if (row.teamId !== teamId) throw new AppError('FORBIDDEN');
   if (isUnlocked(factsOf(row))) return { usage: await readUsage(transaction, teamId) };

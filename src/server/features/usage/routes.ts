@@ -27,13 +27,6 @@ export function mountUsage(app: OpenAPIHono<AppEnv>, { db, sendOrderNotice }: { 
     return context.json(usage, 200);
   });
 
-  app.openapi(contract.embeddedCheckout, async (context) => {
-    const principal = context.get('principal');
-    const { projectData } = context.req.valid('json');
-    await inScope(db, scopeOf(principal), (transaction) => requireOwnProject(transaction, principal, projectData.id));
-    throw new AppError('PAYMENTS_NOT_CONFIGURED');
-  });
-
   // The server itself tells of a draw-down; the specification's call is a hint that changes nothing (authorization.md 2.5).
   app.openapi(contract.notifyDrawDown, async (context) => {
     const principal = context.get('principal');

@@ -25,6 +25,21 @@ test('takes an address of support, and none', () => {
   expect(() => readConfig({ ...base, SUPPORT_EMAIL: 'ask Dana' })).toThrow(/SUPPORT_EMAIL/);
 });
 
+const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' };
+
+test('payments need all three keys, and take two webhook secrets', () => {
+  expect(readConfig(base).payments).toBeUndefined();
+  expect(readConfig({ ...base, ...keys }).payments).toEqual({ secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecrets: ['whsec_new', 'whsec_old'], sandboxUrl: undefined });
+  expect(readConfig({ ...base, ...keys, PAYMENTS: 'off' }).payments).toBeUndefined();
+  for (const key of Object.keys(keys)) expect(() => readConfig({ ...base, ...keys, [key]: '' }), key).toThrow(/set all three or none/);
+});
+
+test('the sandbox is refused where others reach the portal', () => {
+  const sandbox = { ...keys, STRIPE_SANDBOX_URL: 'http://127.0.0.1:4000' };
+  expect(readConfig({ ...base, ...sandbox }).payments?.sandboxUrl).toBe('http://127.0.0.1:4000');
+  expect(() => readConfig({ ...base, ...sandbox, PUBLIC_URL: 'https://scans.example' })).toThrow(/only with a PUBLIC_URL on this machine/);
+});
+
 test('names every wrong variable', () => {
   expect(() => readConfig({ ...base, PORT: 'many', ROLE: 'king' })).toThrow(/ROLE[\s\S]*PORT|PORT[\s\S]*ROLE/);
 });

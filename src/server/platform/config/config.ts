@@ -36,13 +36,25 @@ const environment = z.object({
   GEOCODER_KIND: z.enum(['photon', 'nominatim']).default('photon'),
   /** Google's geocoding, where no GEOCODER_URL is given. */
   GOOGLE_MAPS_KEY: optionalText,
+  /** off: no payments, whatever else is set. sandbox: set by the supervisor, which starts it. */
+  PAYMENTS: z.enum(['', 'off', 'sandbox']).optional(),
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_PUBLISHABLE_KEY: optionalText,
+  /** Two, separated by a comma, while the secret is changed. */
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  /** Address of the bundled sandbox, in place of Stripe. */
+  STRIPE_SANDBOX_URL: optionalText,
+  /** Who may pay for an unlock; admins: members without that role may not. */
+  CHECKOUT_BY: z.enum(['members', 'admins']).default('members'),
   /** Rate limits that differ from the defaults (platform/limits). */
   RATE_LIMITS: limitsSetting,
   /** Address behind every 'contact support'. */
   SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
-export type Config = z.infer<typeof environment> & { isSecure: boolean; mapTiles: ConfiguredTiles | null };
+export type Config = z.infer<typeof environment> & { isSecure: boolean; payments: PaymentSettings | undefined; mapTiles: ConfiguredTiles | null };
+
+export type PaymentSettings = { secretKey: string; publishableKey: string; webhookSecrets: string[]; sandboxUrl: string | undefined };
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
@@ -58,5 +70,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       `${config.PUBLIC_URL} would send sign-ins unprotected over the network. Put a TLS proxy in front and set PUBLIC_URL to its https address, or set INSECURE_HTTP=1 to accept it.`,
     );
   }
-  return { ...config, isSecure: isProtected, mapTiles: mapTilesOf(config) };
+  return { ...config, isSecure: isProtected, payments: paymentsOf(config), mapTiles: mapTilesOf(config) };
+}
+
+/** All three keys or none: with some of them people would pay and nothing would be unlocked. */
+function paymentsOf(config: z.infer<typeof environment>): PaymentSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_SANDBOX_URL: sandboxUrl } = config;
+  if (config.PAYMENTS === 'off' || (!secretKey && !publishableKey && !secrets)) return undefined;
+  if (!secretKey || !publishableKey || !secrets) throw new Error('Payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET: set all three or none.');
+  const isLocal = [config.PUBLIC_URL, sandboxUrl].every((url) => !url || LOOPBACK.test(new URL(url).hostname));
+  if (sandboxUrl && !isLocal) throw new Error('The payment sandbox takes test cards from everybody: it runs only with a PUBLIC_URL on this machine (localhost). Set the keys of Stripe, or PAYMENTS=off.');
+  return { secretKey, publishableKey, webhookSecrets: secrets.split(',').map((secret) => secret.trim()).filter((secret) => secret !== ''), sandboxUrl };
 }

@@ -229,6 +229,46 @@ export const feedback = pgTable('feedback', {
   completedAt: date('completed_at').notNull(),
 }, (table) => [unique().on(table.projectId, table.userId)]);
 
+/** A checkout for the unlock of a project, from our side. Its id is the idempotency key of what is asked of Stripe. */
+export const payment = pgTable('payment', {
+  id: id(),
+  /** What is paid for. */
+  kind: text('kind', { enum: ['unlock'] }).notNull().default('unlock'),
+  /** A receipt outlives the project. */
+  projectId: uuid('project_id').references(() => project.id, { onDelete: 'set null' }),
+  projectName: text('project_name').notNull(),
+  teamId: teamId(),
+  userId: userId('user_id'),
+  areaSqft: integer('area_sqft').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  currency: text('currency').notNull().default('usd'),
+  status: text('status', { enum: ['creating', 'open', 'expired', 'paid', 'disputed', 'refunded'] }).notNull().default('creating'),
+  /** embedded: within our page; hosted: on a page of the provider. */
+  mount: text('mount', { enum: ['embedded', 'hosted'] }).notNull(),
+  /** Path of our own site to go on at afterwards. */
+  returnPath: text('return_path').notNull(),
+  stripeSessionId: text('stripe_session_id').unique(),
+  stripeIntentId: text('stripe_intent_id').unique(),
+  refundedCents: integer('refunded_cents').notNull().default(0),
+  receiptNumber: text('receipt_number'),
+  receiptUrl: text('receipt_url'),
+  createdAt: createdAt(),
+  paidAt: date('paid_at'),
+}, (table) => [
+  uniqueIndex('payment_open').on(table.projectId).where(sql`status in ('creating', 'open')`),
+  index().on(table.teamId, table.createdAt.desc()),
+]);
+
+/** What Stripe sent, once each. Kept also when it could not be understood. */
+export const stripeEvent = pgTable('stripe_event', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  payload: jsonb('payload').$type<unknown>().notNull(),
+  receivedAt: date('received_at').notNull(),
+  handledAt: date('handled_at'),
+  failure: text('failure'),
+});
+
 /** Who did what to which object. Append-only for the application's role; survives what it tells of. */
 export const audit = pgTable('audit', {
   id: id(),

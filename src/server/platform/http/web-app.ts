@@ -3,18 +3,28 @@ import type { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './app-env.ts';
 
+/** What Stripe's own script needs, in pages of an installation with its keys (docs.stripe.com/security/guide). */
+const STRIPE = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://checkout.stripe.com'],
+  connect: ['https://api.stripe.com', 'https://checkout.stripe.com'],
+  image: ['https://*.stripe.com'],
+};
+
 /**
  * Only our own code runs, and nothing is loaded from anywhere else; `partOrigin` is where the parts of uploads go, when not to us,
- * `mapHosts` where configured map tiles come from. Inline styles stay allowed: Mantine writes its colour variables
- * into a style element. WebAssembly is compiled by the viewers.
+ * `mapHosts` where configured map tiles come from, and `isStripe` opens what Stripe's checkout needs. Inline styles stay allowed: Mantine writes its colour variables
+ * into a style element. WebAssembly is compiled by the viewers. An answer may be stricter: what it sets itself stays.
  */
-export const securityHeaders = (partOrigin: string | undefined, mapHosts: readonly string[]) => secureHeaders({
+export const securityHeaders = ({ partOrigin, isStripe, mapHosts }: { partOrigin: string | undefined; isStripe: boolean; mapHosts: readonly string[] }) => secureHeaders({
+  overwrite: false,
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(isStripe ? STRIPE.script : [])],
+    frameSrc: ["'self'", ...(isStripe ? STRIPE.frame : [])],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...mapHosts],
-    connectSrc: ["'self'", 'blob:', 'data:', ...(partOrigin ? [partOrigin] : []), ...mapHosts],
+    imgSrc: ["'self'", 'data:', 'blob:', ...mapHosts, ...(isStripe ? STRIPE.image : [])],
+    connectSrc: ["'self'", 'blob:', 'data:', ...(partOrigin ? [partOrigin] : []), ...mapHosts, ...(isStripe ? STRIPE.connect : [])],
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],

@@ -11,7 +11,7 @@ import { countedAs } from './limit-requests.ts';
 
 /** Calls that create or pay (authorization.md R5). */
 const creatingRoutes = new Set([
-  'POST /api/engine-orders', 'POST /api/upload/initialize-multipart-upload', 'POST /api/stripe/embedded-checkout', 'POST /api/admin/add-team-member', 'POST /api/teams',
+  'POST /api/engine-orders', 'POST /api/upload/initialize-multipart-upload', 'POST /api/stripe/embedded-checkout', 'POST /api/stripe/checkout', 'POST /api/admin/add-team-member', 'POST /api/teams',
   'POST /api/locations/:locationId/shares', 'POST /api/locations/:locationId/links',
 ]);
 

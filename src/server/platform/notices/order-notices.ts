@@ -1,13 +1,9 @@
 import type { Logger } from '#server/platform/log/log.ts';
+import { plain, postToChat } from './chat.ts';
 
 /** What the operator's chat is told of a draw-down (portfolio.md §7). */
 export type OrderNotice = { userEmail: string; teamName: string; projectId: string; projectName: string; estimatedSqft: number; lifetimeUsageFormatted: string };
 export type SendOrderNotice = (notice: OrderNotice) => Promise<void>;
-
-const TIME_LIMIT_MS = 5_000;
-
-/** Names are foreign text: the chat's markup must not come alive in them. */
-const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Posts to an incoming webhook in Slack's format; without an address nothing is sent. A failure is logged and stops nothing. */
 export function createOrderNotices(webhookUrl: string | undefined, log: Logger): SendOrderNotice {
@@ -15,11 +11,6 @@ export function createOrderNotices(webhookUrl: string | undefined, log: Logger):
     if (!webhookUrl) return;
     const { userEmail, teamName, projectId, projectName, estimatedSqft, lifetimeUsageFormatted } = notice;
     const text = `${plain(userEmail)} (${plain(teamName)}) unlocked ${plain(projectName)} from the free allowance: ${estimatedSqft.toLocaleString('en-US')} sq ft, now ${lifetimeUsageFormatted}. Project ${projectId}`;
-    try {
-      const response = await fetch(webhookUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }), signal: AbortSignal.timeout(TIME_LIMIT_MS) });
-      if (!response.ok) throw new Error(`status ${response.status}`);
-    } catch (error) {
-      log.warn({ err: error, projectId }, 'order notice was not sent');
-    }
+    await postToChat(webhookUrl, text).catch((error: unknown) => log.warn({ err: error, projectId }, 'order notice was not sent'));
   };
 }

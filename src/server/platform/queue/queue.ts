@@ -18,10 +18,16 @@ export type DemoScanJob = OfBuilding & { kind: 'scan'; points: number };
 export type DemoDeliveryJob = OfBuilding & { kind: 'delivery'; name: string; date: string };
 export type DemoJob = DemoScanJob | DemoDeliveryJob;
 
+export const PAYMENT_QUEUE = 'payment';
+/** A webhook of the payment provider that was stored. */
+export type PaymentJob = { eventId: string };
+
 /** A worker that dies is noticed after this many seconds without a sign of life (pg-boss allows no less than 10). */
 const HEARTBEAT_SECONDS = 10;
 /** Tries are counted with the conversion, where a stopped worker does not count: the queue only has to go on long enough. */
 const RETRY_LIMIT = 50;
+/** With the waits in between about three days, as long as the provider itself would try. */
+const PAYMENT_RETRIES = 80;
 const STEP_LIMIT_SECONDS = 12 * 3600;
 
 /** Opens the queue. Only a worker watches over jobs that lost their worker. */
@@ -43,6 +49,7 @@ export async function openQueue(url: string, role: 'web' | 'worker', log: Logger
   // The queue of an earlier release keeps its settings otherwise.
   await queue.updateQueue(ENGINE_QUEUE, settings);
   await queue.createQueue(DEMO_QUEUE, { notify: true, retryLimit: 2, heartbeatSeconds: HEARTBEAT_SECONDS });
+  await queue.createQueue(PAYMENT_QUEUE, { notify: true, retryLimit: PAYMENT_RETRIES, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: HEARTBEAT_SECONDS });
   await openToApp(url);
   return queue;
 }
@@ -68,6 +75,11 @@ async function openToApp(url: string): Promise<void> {
 export async function enqueueEngineJob(queue: PgBoss, transaction: Scoped, job: EngineQueueJob, startAfterSeconds = 0): Promise<void> {
   const [row] = await transaction.select({ isDemo: project.isDemo }).from(project).where(eq(project.id, job.projectId));
   await queue.send(ENGINE_QUEUE, job, { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds, priority: row?.isDemo ? 0 : 1 });
+}
+
+/** Queues the handling of a stored webhook. */
+export async function enqueuePaymentJob(queue: PgBoss, transaction: Scoped, job: PaymentJob): Promise<void> {
+  await queue.send(PAYMENT_QUEUE, job, { db: fromDrizzle(transaction, sql) });
 }
 
 /** Queues what the artefacts of a demo project are made from. */

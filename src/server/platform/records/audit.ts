@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AuditAction } from '#domain/audit/audit-actions.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, audit, location, project, team, user } from '#server/platform/database/schema.ts';
 
 export type AuditEntry = {
   teamId: string | null;
   userId: string | null;
-  action: string;
+  action: AuditAction;
   objectType: 'project' | 'location' | 'team' | 'asset' | 'person';
   objectId: string;
   details?: Record<string, unknown>;
@@ -17,7 +18,7 @@ const nameOf: Record<AuditEntry['objectType'], (id: string) => SQL> = {
   project: (id) => sql`(select ${project.name} from ${project} where ${project.id} = ${id}::uuid)`,
   location: (id) => sql`(select ${location.name} from ${location} where ${location.id} = ${id}::uuid)`,
   team: (id) => sql`(select ${team.name} from ${team} where ${team.id} = ${id}::uuid)`,
-  asset: (id) => sql`(select ${asset.name} from ${asset} where ${asset.id} = ${id}::uuid)`,
+  asset: (id) => sql`(select ${asset.name} || ' of ' || ${project.name} from ${asset} join ${project} on ${project.id} = ${asset.projectId} where ${asset.id} = ${id}::uuid)`,
   person: (id) => sql`(select ${user.email} from ${user} where ${user.id} = ${id})`,
 };
 

@@ -1,18 +1,31 @@
 import { Button, Menu, Text, Tooltip } from '@mantine/core';
-import { IconDownload, IconLock } from '@tabler/icons-react';
+import { IconDownload, IconFiles, IconLock, IconLockOpen } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { groupedDownloads } from './downloads.ts';
 
-type DownloadMenuProps = { project: Pick<WireProject, 'assets' | 'access'>; isBusy: boolean; onDownload: (asset: WireAsset) => void };
+type DownloadMenuProps = {
+  project: Pick<WireProject, 'assets' | 'access' | 'isOwn' | 'ml_estimated_total_sqft'>;
+  isBusy: boolean;
+  onDownload: (asset: WireAsset) => void;
+  /** Opens the dialog of the two ways to unlock, without a file that waits for it. */
+  onUnlock: () => void;
+};
 
-/** The files by kind. Whether one may be taken home the server decides at the click; demo projects say so at once. */
-export function DownloadMenu({ project, isBusy, onDownload }: DownloadMenuProps) {
+/**
+ * The files by kind. Whether one may be taken home the server decides at the click; demo projects say so at once. Before the
+ * unlock 'Unlock All Downloads' stands beside them (viewers.md §6): the own upload is free even then.
+ */
+export function DownloadMenu({ project, isBusy, onDownload, onUnlock }: DownloadMenuProps) {
   const texts = useTexts('engineProject');
   const groups = groupedDownloads(project.assets);
   const { canDownload, restrictionReason, restrictionMessage } = project.access;
-  const isRefused = !canDownload && restrictionReason !== 'needs_unlock';
+  const isLocked = restrictionReason === 'needs_unlock';
+  const isRefused = !canDownload && !isLocked;
+  // Before the conversion has measured it there is nothing to unlock and no price.
+  const hasPrice = isLocked && project.isOwn && project.ml_estimated_total_sqft !== null;
   if (isRefused || groups.length === 0) {
     return (
       <Tooltip label={isRefused ? (restrictionMessage ?? 'Download not available') : texts('downloadNothing')}>
@@ -21,8 +34,18 @@ export function DownloadMenu({ project, isBusy, onDownload }: DownloadMenuProps)
     );
   }
   return (
+    <>
+      {hasPrice && <Button leftSection={<IconLockOpen size={16} />} onClick={onUnlock}>{texts('unlockAll')}</Button>}
+      <FileMenu groups={groups} target={<Button loading={isBusy} variant={hasPrice ? 'default' : 'filled'} leftSection={hasPrice ? <IconFiles size={16} /> : <IconDownload size={16} />}>{texts(hasPrice ? 'files' : 'download')}</Button>} onDownload={onDownload} />
+    </>
+  );
+}
+
+function FileMenu({ groups, target, onDownload }: { groups: ReturnType<typeof groupedDownloads>; target: ReactElement; onDownload: (asset: WireAsset) => void }) {
+  const texts = useTexts('engineProject');
+  return (
     <Menu position="bottom-end" width={300}>
-      <Menu.Target><Button loading={isBusy} leftSection={<IconDownload size={16} />}>{texts('download')}</Button></Menu.Target>
+      <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown mah={480} style={{ overflowY: 'auto' }}>
         {groups.map(({ group, assets }) => (
           <div key={group} role="group" aria-label={texts(`downloadGroup_${group}`)}>

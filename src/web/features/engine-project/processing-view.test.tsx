@@ -13,11 +13,12 @@ async function showPage(props: Partial<Props> = {}) {
   const calls = { cancel: vi.fn(nothing), rerun: vi.fn(nothing), remove: vi.fn(nothing) };
   const onView = vi.fn();
   const onDownload = vi.fn();
+  const onUnlock = vi.fn();
   // The map has a test of its own eyes: a picture.
   const project = { ...(props.project ?? sampleProject()), coordinates: null };
   const upload = { upload: undefined, unfinished: undefined, onPause: () => undefined, onResume: () => undefined, onCancel: nothing, onContinue: () => undefined };
-  const screen = await show(<ProcessingView statistics={null} edits={edits} calls={calls} searchPlaces={async () => []} supportHref="mailto:help@x.example" upload={upload} isDownloading={false} onDownload={onDownload} onView={onView} {...props} project={project} />);
-  return { screen, edits, calls, onView, onDownload };
+  const screen = await show(<ProcessingView statistics={null} edits={edits} calls={calls} searchPlaces={async () => []} supportHref="mailto:help@x.example" upload={upload} isDownloading={false} onDownload={onDownload} onUnlock={onUnlock} onView={onView} {...props} project={project} />);
+  return { screen, edits, calls, onView, onDownload, onUnlock };
 }
 
 test('shows status, progress and the four steps, and opens a completed one [E1 E2]', async () => {
@@ -148,4 +149,17 @@ test('has no accessibility violation, running or failed', async () => {
   await screen.unmount();
   await showPage({ project: sampleProject({ status: 'Order Failed', conversion: null, failure_reason: 'x' }) });
   expect(await violations()).toEqual([]);
+});
+
+test("before the unlock 'Unlock All Downloads' stands beside the files; after it only the download [D11 D18]", async () => {
+  const locked = { canDownload: false, isDemoProject: false, isPublicProject: false, restrictionReason: 'needs_unlock', restrictionMessage: 'Unlock this project to download its files.' };
+  const { screen, onUnlock, onDownload } = await showPage({ project: completedProject({ access: locked }) });
+  await screen.getByRole('button', { name: 'Unlock All Downloads' }).click();
+  expect(onUnlock).toHaveBeenCalledOnce();
+  await screen.getByRole('button', { name: 'Files' }).click();
+  await screen.getByRole('menuitem', { name: /Mill\.ifc/ }).click();
+  expect(onDownload).toHaveBeenCalledOnce();
+  await screen.unmount();
+  const early = await showPage({ project: completedProject({ access: locked, ml_estimated_total_sqft: null }) });
+  expect(early.screen.getByRole('button', { name: 'Unlock All Downloads' }).elements()).toEqual([]);
 });

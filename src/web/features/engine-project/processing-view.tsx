@@ -26,11 +26,12 @@ type ProcessingViewProps = {
   upload: Parameters<typeof UploadPanel>[0];
   isDownloading: boolean;
   onDownload: (asset: WireAsset) => void;
+  onUnlock: () => void;
   onView: (step: EngineStepId) => void;
 };
 
 /** The processing page: where the building is, how far the conversion is, its four steps (ordering.md §2.5). */
-export function ProcessingView({ project, statistics, edits, calls, searchPlaces, supportHref, upload, isDownloading, onDownload, onView }: ProcessingViewProps) {
+export function ProcessingView({ project, statistics, edits, calls, searchPlaces, supportHref, upload, isDownloading, onDownload, onUnlock, onView }: ProcessingViewProps) {
   const texts = useTexts('engineProject');
   const isWorking = project.status === 'Order Processing' || project.status === 'Order Received';
   const now = useNow(isWorking);
@@ -48,7 +49,7 @@ export function ProcessingView({ project, statistics, edits, calls, searchPlaces
         searchPlaces={searchPlaces}
         actions={
           <>
-            {!facts.isUploading && <DownloadMenu project={project} isBusy={isDownloading} onDownload={onDownload} />}
+            {!facts.isUploading && <DownloadMenu project={project} isBusy={isDownloading} onDownload={onDownload} onUnlock={onUnlock} />}
             <ProjectActions project={project} calls={calls} isRerunOpen={isRerunOpen} setRerunOpen={setRerunOpen} />
           </>
         }

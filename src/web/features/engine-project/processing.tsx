@@ -55,11 +55,12 @@ function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: Lo
   const openedAt = useNow(false);
   const isFirstDraftDone = processingFacts(project, openedAt).steps[2]?.state === 'Completed';
   const statistics = useStatistics(project.bimit_first_draft_element_stats_json, isFirstDraftDone);
-  const [held, setHeld] = useState<WireAsset | null>(null);
+  // What waits for the unlock: a file, or nothing in particular.
+  const [held, setHeld] = useState<{ asset: WireAsset | null } | null>(null);
   const [isAskingFeedback, setAskingFeedback] = useState(false);
-  const { isDownloading, download } = useDownload({ onNeedsUnlock: setHeld, onDownloaded: () => setAskingFeedback(true) });
+  const { isDownloading, download } = useDownload({ onNeedsUnlock: (asset) => setHeld({ asset }), onDownloaded: () => setAskingFeedback(project.isOwn) });
   const unlocked = () => {
-    const asset = held;
+    const asset = held?.asset;
     setHeld(null);
     void queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey });
     if (asset) download(asset);
@@ -68,7 +69,7 @@ function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: Lo
   const supportHref = useSupportHref(texts('failedSubject', { orderId: orderIdOf(projectId) }));
   return (
     <>
-      <ProcessingView project={project} statistics={statistics} edits={edits} calls={calls} searchPlaces={searchPlaces} supportHref={supportHref} upload={upload} isDownloading={isDownloading} onDownload={download} onView={(step) => onView(project, step)} />
+      <ProcessingView project={project} statistics={statistics} edits={edits} calls={calls} searchPlaces={searchPlaces} supportHref={supportHref} upload={upload} isDownloading={isDownloading} onDownload={download} onUnlock={() => setHeld({ asset: null })} onView={(step) => onView(project, step)} />
       {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
       {renderFeedback({ project, isOpen: isAskingFeedback, onClose: () => setAskingFeedback(false) })}
     </>

@@ -1,5 +1,5 @@
 import { Button, Select, Stack, Text } from '@mantine/core';
-import { IconActivity } from '@tabler/icons-react';
+import { IconActivity, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
@@ -28,6 +28,7 @@ export function LocationView({ project, projects, isPartner, actions, onShow, on
         <div>
           <h1 className={css.name}>{project.project_name}</h1>
           <Text c="dimmed">{project.address[0] ?? engineTexts('addressNone')}</Text>
+          {project.isShared && <Text c="dimmed" className={css.shared}><IconUsers size={15} aria-hidden />{project.teamName ? texts('sharedBy', { team: project.teamName }) : texts('sharedByLink')}</Text>}
           <div className={css.facts}>
             <StatusPill status={project.status} />
             {project.spaceType && <Text>{project.spaceType}</Text>}

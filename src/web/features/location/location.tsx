@@ -1,5 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { WireProject } from '#contract/projects.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -19,10 +21,12 @@ type LocationProps = {
   viewer: string | undefined;
   onViewer: (value: string | undefined) => void;
   onProject: (projectId: string) => void;
+  /** Buttons of the page's head. */
+  renderActions: (project: WireProject) => ReactNode;
 };
 
 /** The page of a location with its data, and the fullscreen viewer over it. */
-export function Location({ locationId, projectId, viewer, onViewer, onProject }: LocationProps) {
+export function Location({ locationId, projectId, viewer, onViewer, onProject, renderActions }: LocationProps) {
   const texts = useTexts('common');
   const queries = useQueryClient();
   const query = useQuery(locationQuery(locationId));
@@ -39,7 +43,7 @@ export function Location({ locationId, projectId, viewer, onViewer, onProject }:
   const close = () => onViewer(undefined);
   return (
     <>
-      <LocationView project={project} projects={projects} isPartner={session?.team?.kind === 'partner'} actions={null} onShow={onViewer} onProject={onProject} />
+      <LocationView project={project} projects={projects} isPartner={session?.team?.kind === 'partner'} actions={renderActions(project)} onShow={onViewer} onProject={onProject} />
       {viewer !== undefined && <FullscreenViewer project={project} value={viewer} onShow={onViewer} onExit={close} onDashboard={close} />}
     </>
   );

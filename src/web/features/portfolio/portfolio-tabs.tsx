@@ -1,5 +1,5 @@
 import { Badge, Tabs } from '@mantine/core';
-import type { PortfolioTab } from '#web/lib/queries.ts';
+import type { PortfolioTab } from './view-state.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { isTabEnabled, type TabCounts } from './tab-rules.ts';
 import css from './portfolio-tabs.module.css';

@@ -1,85 +1,90 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import type { WireProject } from '#contract/projects.ts';
-import type { PortfolioTab } from '#web/lib/queries.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { PortfolioRow } from '#contract/portfolio.ts';
+import { track } from '#web/lib/analytics.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Callout } from './callout.tsx';
+import { EditDetails } from './edit-details.tsx';
+import { FirstScanButton } from './empty-view.tsx';
+import { HideProject } from './hide-project.tsx';
 import { PortfolioTabs } from './portfolio-tabs.tsx';
-import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
-import { chooseTab } from './tab-rules.ts';
-
-/** What one tab holds: its projects, or why they could not be read; neither while they are awaited. */
-export type TabContent = { projects?: readonly WireProject[]; failure?: string };
+import { tabsQuery } from './portfolio-queries.ts';
+import { ProjectsView } from './projects-view.tsx';
+import type { RowActions } from './row-actions.ts';
+import { useOpenProject } from './use-open-project.ts';
+import { usePortfolio } from './use-portfolio.ts';
+import { usePrefs } from './use-prefs.ts';
+import { useSeenComments } from './use-seen-comments.ts';
+import { useView, type PortfolioReader } from './use-view.ts';
+import type { PortfolioSearch } from './view-state.ts';
 
 type PortfolioProps = {
-  wanted: PortfolioTab | undefined;
-  tabs: Record<PortfolioTab, TabContent>;
-  /** Works for a team; false also for a person whose address is not verified yet. */
-  isSignedIn: boolean;
-  isGuest: boolean;
+  search: PortfolioSearch;
+  /** A change of the address: `isStep` is one that going back undoes. */
+  onSearch: (change: PortfolioSearch, options: { isStep: boolean }) => void;
+  reader: PortfolioReader;
   /** The usage card; absent for guests. */
   usage?: ReactNode;
   /** 'See map'. */
   mapButton?: ReactNode;
   signInHref: string;
   signUpHref: string;
-  onTab: (tab: PortfolioTab) => void;
-  onRetry: () => void;
 };
 
-/** The portfolio: tabs, what to do next, the allowance, and the projects as cards. */
-export function Portfolio({ wanted, tabs, isSignedIn, isGuest, usage, mapButton, signInHref, signUpHref, onTab, onRetry }: PortfolioProps) {
+/** The portfolio: tabs, what to do next, the allowance, and the projects as cards or as a table. */
+export function Portfolio({ search, onSearch, reader, usage, mapButton, signInHref, signUpHref }: PortfolioProps) {
   const texts = useTexts('portfolio');
-  const counts = { mine: countOf(tabs.mine), shared: countOf(tabs.shared), demo: countOf(tabs.demo) };
-  const active = chooseTab(wanted, counts, isSignedIn);
-  const { projects, failure } = tabs[active];
-  const hasNoneYet = isSignedIn && counts.mine === 0;
+  const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
+  const tabs = useQuery({ ...tabsQuery, enabled: reader.isMember !== undefined });
+  const view = useView(search, reader, tabs.data);
+  const content = usePortfolio(view.rows);
+  const [prefs, setPrefs] = usePrefs(reader.userId);
+  const comments = useSeenComments();
+  const { openingId, open } = useOpenProject();
+  const [editing, setEditing] = useState<PortfolioRow>();
+  const [hiding, setHiding] = useState<PortfolioRow>();
+  const actions = useMemo(
+    (): RowActions => ({ open: view.isPartner ? open : undefined, edit: setEditing, hide: view.tab === 'mine' ? setHiding : undefined, dismissComment: comments.dismiss }),
+    [view.isPartner, view.tab, open, comments.dismiss],
+  );
+  const isSignedIn = reader.isMember ?? true;
   return (
     <Page
       title={texts('title')}
+      isFilling={view.mode === 'list' && !isPhone}
       actions={<>{mapButton}<Button component={AppLink} href="/bimit-plan" leftSection={<IconPlus size={16} aria-hidden />}>{texts('convert')}</Button></>}
     >
-      <PortfolioTabs active={active} counts={counts} isSignedIn={isSignedIn} onChange={onTab} />
-      {isGuest && (
+      <PortfolioTabs
+        active={view.tab}
+        counts={view.counts}
+        isSignedIn={isSignedIn}
+        onChange={(tab) => {
+          track('Portfolio Tab Changed', { tab });
+          onSearch({ tab }, { isStep: true });
+        }}
+      />
+      {reader.isGuest && (
         <Callout title={texts('guestTitle')} text={texts('guestText')}>
           <SessionButtons signInHref={signInHref} signUpHref={signUpHref} />
         </Callout>
       )}
-      {hasNoneYet && active !== 'mine' && (
+      {isSignedIn && view.counts.mine === 0 && view.tab !== 'mine' && (
         <Callout title={texts('emptyMineTitle')} text={texts('emptyMineText')}><FirstScanButton /></Callout>
       )}
       {usage}
-      {failure && <ErrorPanel sentence={texts('loadFailed', { reason: failure })} onRetry={onRetry} />}
-      {!failure && !projects && <ProjectGridSkeleton />}
-      {!failure && projects?.length === 0 && <EmptyTab tab={active} />}
-      {!failure && projects && projects.length > 0 && (
-        <>
-          <Text size="xs" c="dimmed" className="num" aria-live="polite">{texts('count', { count: projects.length })}</Text>
-          <ProjectGrid projects={projects} showsTeam={active === 'shared'} />
-        </>
-      )}
+      <ProjectsView
+        search={search} view={view} content={content} prefs={prefs} isPhone={isPhone} actions={actions} openingId={openingId}
+        isCommentSeen={comments.isSeen} onSearch={onSearch} onPrefs={setPrefs}
+      />
+      <EditDetails row={editing} onClose={() => setEditing(undefined)} />
+      <HideProject row={hiding} onClose={() => setHiding(undefined)} />
     </Page>
   );
-}
-
-/** A tab that failed counts as empty: the others stay open. */
-const countOf = ({ projects, failure }: TabContent) => (failure ? 0 : projects?.length);
-
-function EmptyTab({ tab }: { tab: PortfolioTab }) {
-  const texts = useTexts('portfolio');
-  if (tab === 'shared') return <EmptyState title={texts('emptySharedTitle')} text={texts('emptySharedText')} />;
-  if (tab === 'demo') return <EmptyState title={texts('emptyDemoTitle')} text={texts('emptyDemoText')}><FirstScanButton /></EmptyState>;
-  return <EmptyState title={texts('emptyMineTitle')} text={texts('emptyMineText')}><FirstScanButton /></EmptyState>;
-}
-
-function FirstScanButton() {
-  const texts = useTexts('portfolio');
-  return <Button component={AppLink} href="/bimit-plan">{texts('emptyMineAction')}</Button>;
 }
 
 function SessionButtons({ signInHref, signUpHref }: { signInHref: string; signUpHref: string }) {

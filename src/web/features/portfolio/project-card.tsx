@@ -1,46 +1,63 @@
-import { Text } from '@mantine/core';
-import { useState } from 'react';
-import type { WireProject } from '#contract/projects.ts';
+import { Loader, Text } from '@mantine/core';
+import { IconEyeOff, IconPencil } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { PortfolioRow } from '#contract/portfolio.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
-import { PlanThumb } from '#web/ui/plan-thumb.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
-import { areaSqftOf, unitSystemOf } from './project-card-facts.ts';
-import css from './project-grid.module.css';
+import { CommentBanner } from './comment-banner.tsx';
+import { areaSqftOf, unitSystemOf } from './project-facts.ts';
+import { ProjectLink } from './project-link.tsx';
+import type { RowActions } from './row-actions.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import css from './project-card.module.css';
 
-/** One project of the grid; the whole card opens it. */
-export function ProjectCard({ project, href, showsTeam }: { project: WireProject; href: string; showsTeam: boolean }) {
+type ProjectCardProps = { row: PortfolioRow; actions: RowActions; showsTeam: boolean; isOpening: boolean; showsComment: boolean };
+
+/** One project of the grid; the whole card opens it. Edit and hide are for admins of its team (P28). */
+export const ProjectCard = memo(function ProjectCard({ row, actions, showsTeam, isOpening, showsComment }: ProjectCardProps) {
+  const texts = useTexts('portfolio');
   return (
-    <article className={css.card}>
-      <div className={css.picture}><Thumbnail project={project} /></div>
+    <article className={css.card} aria-busy={isOpening}>
+      <div className={css.picture}>
+        <Thumbnail row={row} />
+        {row.canEdit && (
+          <div className={css.controls}>
+            <IconButton size={28} variant="default" label={texts('editOf', { name: row.name })} icon={<IconPencil size={15} aria-hidden />} onClick={() => actions.edit(row)} />
+            {actions.hide && <IconButton size={28} variant="default" label={texts('hideOf', { name: row.name })} icon={<IconEyeOff size={15} aria-hidden />} onClick={() => actions.hide?.(row)} />}
+          </div>
+        )}
+        {showsComment && <CommentBanner row={row} onDismiss={actions.dismissComment} />}
+        {isOpening && <div className={css.opening} role="status" aria-label={texts('opening', { name: row.name })}><Loader size="sm" /></div>}
+      </div>
       <div className={css.body}>
         <div className={css.top}>
-          <StatusPill status={project.status} />
-          <TypeTag type={project.type} subType={project.subType} />
+          <StatusPill status={row.status} />
+          <TypeTag type={row.type} subType={row.subType} />
         </div>
-        <h2 className={css.name}><AppLink href={href}>{project.name}</AppLink></h2>
-        <p className={css.line}>{project.address.join(', ') || '\u2013'}</p>
-        <p className={css.line}><Facts project={project} showsTeam={showsTeam} /></p>
-        <Progress project={project} />
+        <h2 className={css.name}><ProjectLink row={row} open={actions.open} title={row.name} /></h2>
+        <p className={css.line}>{row.address ?? '\u2013'}</p>
+        <p className={css.line}><Facts row={row} showsTeam={showsTeam} /></p>
+        <Progress row={row} />
       </div>
     </article>
   );
-}
+});
 
-function Facts({ project, showsTeam }: { project: WireProject; showsTeam: boolean }) {
+function Facts({ row, showsTeam }: { row: PortfolioRow; showsTeam: boolean }) {
   const texts = useTexts('portfolio');
-  const areaSqft = areaSqftOf(project);
+  const areaSqft = areaSqftOf(row);
   // Only a conversion ends with a size by itself; other orders have none to wait for.
-  const size = areaSqft !== null ? <Area areaSqft={areaSqft} system={unitSystemOf(project)} /> : isEngineProject(project) && texts('areaUnknown');
-  const words = [project.spaceType, showsTeam && project.teamName].filter(Boolean).join(' · ');
+  const size = areaSqft !== null ? <Area areaSqft={areaSqft} system={unitSystemOf(row)} /> : isEngineProject(row) && texts('areaUnknown');
+  const words = [row.spaceType, showsTeam && row.teamName].filter(Boolean).join(' · ');
   return <>{size}{size && words && ' · '}{words}</>;
 }
 
-function Progress({ project: { conversion, failure_reason, status } }: { project: WireProject }) {
+function Progress({ row: { conversion, failure_reason, status } }: { row: PortfolioRow }) {
   const texts = useTexts('portfolio');
   if (conversion) {
     const label = conversion.message || (conversion.isWaiting ? texts('waiting') : conversion.job);
@@ -48,11 +65,4 @@ function Progress({ project: { conversion, failure_reason, status } }: { project
   }
   if (status === 'Order Failed' && failure_reason) return <Text size="xs" c="var(--mantine-color-error)" className={css.progress} lineClamp={2}>{failure_reason}</Text>;
   return null;
-}
-
-/** The project's picture; a drawn plan while there is none, or when it cannot be read. */
-function Thumbnail({ project }: { project: WireProject }) {
-  const [broken, setBroken] = useState<string>();
-  if (!project.thumbnail || broken === project.thumbnail) return <PlanThumb seed={project.id} />;
-  return <img src={project.thumbnail} alt="" loading="lazy" decoding="async" onError={() => setBroken(project.thumbnail ?? undefined)} />;
 }

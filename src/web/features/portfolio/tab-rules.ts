@@ -1,4 +1,4 @@
-import type { PortfolioTab } from '#web/lib/queries.ts';
+import type { PortfolioTab } from './view-state.ts';
 
 /** How many projects each tab holds; undefined while the answer is awaited. */
 export type TabCounts = Record<PortfolioTab, number | undefined>;

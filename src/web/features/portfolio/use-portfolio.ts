@@ -1,40 +1,63 @@
-import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import type { WireProject } from '#contract/projects.ts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { PortfolioRow } from '#contract/portfolio.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
-import { projectsQuery, type PortfolioTab } from '#web/lib/queries.ts';
-import { applyEvent, needsReload } from './apply-event.ts';
-import type { TabContent } from './portfolio.tsx';
+import { afterEvent, needsReload, patchRows } from './patch-rows.ts';
+import { changeHeldRows, facetsQuery, heldRows, rowsQuery, type Facets, type RowsView } from './portfolio-queries.ts';
 
-const tabs: readonly PortfolioTab[] = ['mine', 'shared', 'demo'];
+/** So many rows are read ahead; more come when the reader scrolls to their end. */
+const HELD_ROWS = 10_000;
 
-/** The projects of all tabs, kept up to date by events. Guests have demo projects only. */
-export function usePortfolio(isMember: boolean | undefined): { tabs: Record<PortfolioTab, TabContent>; retry: () => void } {
+/** What a view holds at the moment: nothing while it is awaited, `failure` when it could not be read. */
+export type Content = {
+  rows?: readonly PortfolioRow[];
+  facets?: Facets;
+  failure?: string;
+  /** What is shown belongs to the view before. */
+  isOld: boolean;
+  hasMore: boolean;
+  loadMore: () => void;
+  retry: () => void;
+};
+
+/** The projects of a view, read ahead page by page and kept up to date by events. `view` is undefined while it is not known who looks. */
+export function usePortfolio(view: RowsView | undefined): Content {
+  const isEnabled = view !== undefined;
+  const wanted = view ?? { tab: 'demo', filters: {} };
+  const { data, error, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery({ ...rowsQuery(wanted), enabled: isEnabled });
+  const facets = useQuery({ ...facetsQuery(wanted), enabled: isEnabled });
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  const canLoad = hasNextPage && !isFetching && !isPlaceholderData;
+  const loadMore = useCallback(() => {
+    if (canLoad) void fetchNextPage();
+  }, [canLoad, fetchNextPage]);
+  const isReadAhead = (rows?.length ?? 0) < HELD_ROWS && !isFetchNextPageError;
+  useEffect(() => {
+    if (isReadAhead) loadMore();
+  }, [isReadAhead, loadMore]);
+  useRowEvents();
+  const isKnown = isEnabled && rows !== undefined;
+  return {
+    rows: isKnown ? rows : undefined,
+    facets: isEnabled ? facets.data : undefined,
+    // Rows that were read before stay on screen when reading them again fails.
+    failure: !rows && error ? sentenceOf(error) : undefined,
+    isOld: isPlaceholderData,
+    hasMore: hasNextPage,
+    loadMore,
+    retry: () => void Promise.all([refetch(), facets.refetch()]),
+  };
+}
+
+/** Progress is written into the rows that are held; anything else is read again, in place. */
+function useRowEvents() {
   const queries = useQueryClient();
-  const [mine, shared, demo] = useQueries({
-    queries: [
-      { ...projectsQuery('mine'), enabled: isMember === true },
-      { ...projectsQuery('shared'), enabled: isMember === true },
-      projectsQuery('demo'),
-    ],
-  });
   useProjectEvents((event) => {
-    const lists = tabs.map((tab) => queries.getQueryData(projectsQuery(tab).queryKey) ?? []);
-    const isStale = needsReload(lists.flat(), event);
-    for (const tab of tabs) queries.setQueryData(projectsQuery(tab).queryKey, (list) => list && applyEvent(list, event));
+    const isStale = needsReload(heldRows(queries), event);
+    changeHeldRows(queries, (pages) => patchRows(pages, event.projectId, (row) => afterEvent(row, event)));
     if (!isStale) return;
     void queries.invalidateQueries({ queryKey: ['projects'] });
     void queries.invalidateQueries({ queryKey: ['usage'] });
   });
-  return {
-    tabs: { mine: isMember === false ? NOTHING : contentOf(mine), shared: isMember === false ? NOTHING : contentOf(shared), demo: contentOf(demo) },
-    retry: () => void queries.refetchQueries({ queryKey: ['projects'] }),
-  };
-}
-
-const NOTHING: TabContent = { projects: [] };
-
-/** Projects that were read before stay on screen when reading them again fails. */
-function contentOf({ data, error }: UseQueryResult<WireProject[]>): TabContent {
-  return data ? { projects: data } : { failure: error ? sentenceOf(error) : undefined };
 }

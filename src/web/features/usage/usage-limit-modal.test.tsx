@@ -64,7 +64,20 @@ test("without payments the server's sentence is shown [D8 D9]", async () => {
   const screen = await show(<UsageLimitModal project={project} isOpen onClose={() => undefined} onUnlocked={() => undefined} />);
   await screen.getByRole('button', { name: /^Pay for Unlimited Downloads/ }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Stripe configuration not available. Please contact support.');
-  expect(events).toContain('Proceed To Checkout Clicked');
+  // One dialog goes as the other comes.
+  expect(events.toSorted()).toEqual(['Proceed To Checkout Clicked', 'Unlock Modal Opened', 'Usage Limit Modal Closed', 'Usage Limit Modal Opened']);
+});
+
+test.each([
+  ['over the limit', { body: { ...usage, currentUsage: 60_000, remainingUsage: 0, isOverLimit: true } }, "You've used your free downloads", 'Max Free Usage Reached'],
+  ['when usage cannot be read', { status: 500, body: { error: 'Something went wrong on our side.', code: 'INTERNAL', requestId: '1' } }, 'Unable to load usage data', 'Download Now'],
+])('%s no draw-down is possible, and checkout is [D1 D18]', async (_case, answer, shown, button) => {
+  serve({ '/api/usage': answer, '/api/stripe/embedded-checkout': { body: { clientSecret: 'cs_1', sessionId: 'cs_1', mount: 'sandbox', publishableKey: 'pk' } } });
+  const screen = await show(<UsageLimitModal project={project} isOpen onClose={() => undefined} onUnlocked={() => undefined} />);
+  await expect.element(screen.getByText(shown)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: button })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Pay for Unlimited Downloads ($150.00)' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Unlock Unlimited Downloads' })).toBeVisible();
 });
 
 test('closing is reported once [D9]', async () => {

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { track } from '#web/lib/analytics.ts';
 import { usageQuery } from '#web/lib/queries.ts';
 import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { UnlockModal } from './unlock-modal.tsx';
 import { UsageLimit, type UnlockableProject } from './usage-limit.tsx';
-import { useUnlock } from './use-unlock.ts';
+import { useDrawDown } from './use-draw-down.ts';
+import { useOpenedAndClosed } from './use-opened-and-closed.ts';
 
 type UsageLimitModalProps = {
   project: UnlockableProject;
@@ -16,39 +18,43 @@ type UsageLimitModalProps = {
   onUnlocked: () => void;
 };
 
-/** Stands between a locked project and its download: draw on the free allowance, or pay once. */
+/** Stands between a locked project and its download: draw on the free allowance, or pay once in the dialog that follows. */
 export function UsageLimitModal({ project, isOpen, onClose, onUnlocked }: UsageLimitModalProps) {
   const texts = useTexts('usage');
+  const [isPaying, setPaying] = useState(false);
   const usage = useQuery({ ...usageQuery, enabled: isOpen });
-  const { busy, failure, drawDown, checkout } = useUnlock(project, () => {
+  const unlocked = () => {
+    setPaying(false);
     notifyDone(texts('unlocked', { name: project.name }));
     onClose();
     onUnlocked();
-  });
+  };
+  const { isBusy, failure, drawDown } = useDrawDown(project, unlocked);
   const supportHref = useSupportHref(texts('helpSubject', { name: project.name }));
-  useOpenedAndClosed(isOpen);
+  const isAsking = isOpen && !isPaying;
+  useOpenedAndClosed(isAsking, 'Usage Limit Modal Opened', 'Usage Limit Modal Closed');
+  const close = () => {
+    setPaying(false);
+    onClose();
+  };
   return (
-    <UsageLimit
-      isOpen={isOpen}
-      project={project}
-      usage={usage.data}
-      isUsageFailed={usage.isError}
-      busy={busy}
-      failure={failure}
-      supportHref={supportHref}
-      onDrawDown={() => void drawDown()}
-      onCheckout={() => void checkout()}
-      onCancel={onClose}
-    />
+    <>
+      <UsageLimit
+        isOpen={isAsking}
+        project={project}
+        usage={usage.data}
+        isUsageFailed={usage.isError}
+        isBusy={isBusy}
+        failure={failure}
+        supportHref={supportHref}
+        onDrawDown={() => void drawDown()}
+        onCheckout={() => {
+          track('Proceed To Checkout Clicked');
+          setPaying(true);
+        }}
+        onCancel={close}
+      />
+      <UnlockModal project={project} isOpen={isOpen && isPaying} onClose={close} onUnlocked={unlocked} />
+    </>
   );
-}
-
-/** Reports opening and closing, whatever closed it. */
-function useOpenedAndClosed(isOpen: boolean) {
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (isOpen === wasOpen.current) return;
-    track(isOpen ? 'Usage Limit Modal Opened' : 'Usage Limit Modal Closed');
-    wasOpen.current = isOpen;
-  }, [isOpen]);
 }

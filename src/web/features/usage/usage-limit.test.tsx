@@ -6,7 +6,7 @@ import { UsageLimit } from './usage-limit.tsx';
 type Props = Parameters<typeof UsageLimit>[0];
 const base: Props = {
   isOpen: true, project: { id: '00000000-0000-4000-8000-000000000001', name: 'Beacon Hall', ml_estimated_total_sqft: 10_000 }, usage: usageInfo(10_000), isUsageFailed: false,
-  busy: undefined, failure: undefined, supportHref: 'mailto:help@x.example', onDrawDown: () => undefined, onCheckout: () => undefined, onCancel: () => undefined,
+  isBusy: false, failure: undefined, supportHref: 'mailto:help@x.example', onDrawDown: () => undefined, onCheckout: () => undefined, onCancel: () => undefined,
 };
 const showLimit = (changes: Partial<Props> = {}) => show(<UsageLimit {...base} {...changes} />);
 
@@ -55,7 +55,7 @@ test('the three buttons, and what each does [D4]', async () => {
 });
 
 test('the first button says that it is unlocking, and that the allowance is used up [D4]', async () => {
-  const busy = await showLimit({ busy: 'drawdown' });
+  const busy = await showLimit({ isBusy: true });
   await expect.element(busy.getByRole('button', { name: 'Unlocking downloads..' })).toBeDisabled();
   await busy.unmount();
   const over = await showLimit({ usage: usageInfo(60_000) });

@@ -15,7 +15,8 @@ type UsageLimitProps = {
   project: UnlockableProject;
   usage: UsageInfo | undefined;
   isUsageFailed: boolean;
-  busy: 'drawdown' | 'checkout' | undefined;
+  /** A draw-down is running. */
+  isBusy: boolean;
   failure: string | undefined;
   /** Opens a mail to support; undefined where the operator names nobody. */
   supportHref: string | undefined;
@@ -25,13 +26,13 @@ type UsageLimitProps = {
 };
 
 /** The usage-limit modal (portfolio.md §2), driven by its properties. A size that is not known yet leaves neither way open. */
-export function UsageLimit({ isOpen, project, usage, isUsageFailed, busy, failure, supportHref, onDrawDown, onCheckout, onCancel }: UsageLimitProps) {
+export function UsageLimit({ isOpen, project, usage, isUsageFailed, isBusy, failure, supportHref, onDrawDown, onCheckout, onCancel }: UsageLimitProps) {
   const texts = useTexts('usage');
   const areaSqft = project.ml_estimated_total_sqft;
   const cost = unlockPriceText(areaSqft);
   const head = usage && usageModalTexts(usage);
   const isOver = usage?.isOverLimit ?? false;
-  const downloadLabel = busy === 'drawdown' ? texts('unlocking') : isOver ? texts('maxReached') : texts('downloadNow');
+  const downloadLabel = isBusy ? texts('unlocking') : isOver ? texts('maxReached') : texts('downloadNow');
   return (
     <Modal opened={isOpen} onClose={onCancel} size={760} title={head?.title ?? texts('cardTitle')} closeButtonProps={{ 'aria-label': texts('close') }} classNames={{ header: css.header, title: css.title, body: css.body }}>
       {head && <Text c="dimmed">{head.subtitle}</Text>}
@@ -60,8 +61,8 @@ export function UsageLimit({ isOpen, project, usage, isUsageFailed, busy, failur
         <Text size="xs" c="dimmed">{texts('help')} {supportHref ? <Anchor inherit underline="always" href={supportHref}>{texts('helpSupport')}</Anchor> : texts('helpSupport')}.</Text>
         <Group gap="xs" justify="flex-end" className={css.buttons}>
           <Button variant="subtle" onClick={onCancel}>{texts('cancel')}</Button>
-          <Button variant={isOver ? 'filled' : 'default'} disabled={cost === null || busy !== undefined} onClick={onCheckout}>{cost === null ? texts('pay') : texts('payFor', { cost })}</Button>
-          <Button disabled={!usage || isUsageFailed || isOver || cost === null || busy !== undefined} onClick={onDrawDown} aria-live="polite" data-autofocus>{downloadLabel}</Button>
+          <Button variant={isOver ? 'filled' : 'default'} disabled={cost === null || isBusy} onClick={onCheckout}>{cost === null ? texts('pay') : texts('payFor', { cost })}</Button>
+          <Button disabled={!usage || isUsageFailed || isOver || cost === null || isBusy} onClick={onDrawDown} aria-live="polite" data-autofocus>{downloadLabel}</Button>
         </Group>
       </footer>
     </Modal>

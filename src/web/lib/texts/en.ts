@@ -1,5 +1,6 @@
 import { account } from './en/account.ts';
 import { address } from './en/address.ts';
+import { billing } from './en/billing.ts';
 import { common } from './en/common.ts';
 import { engineOrder } from './en/engine-order.ts';
 import { engineProject } from './en/engine-project.ts';
@@ -7,12 +8,15 @@ import { feedback } from './en/feedback.ts';
 import { location } from './en/location.ts';
 import { outbox } from './en/outbox.ts';
 import { portfolio } from './en/portfolio.ts';
+import { sandboxCheckout } from './en/sandbox-checkout.ts';
 import { portfolioMap } from './en/portfolio-map.ts';
+import { projectSearch } from './en/project-search.ts';
 import { session } from './en/session.ts';
+import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
 import { team } from './en/team.ts';
 import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
 /** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-export const en = { account, address, common, engineOrder, engineProject, feedback, location, outbox, portfolio, portfolioMap, session, shell, team, uploads, usage };
+export const en = { account, address, billing, common, engineOrder, engineProject, feedback, location, outbox, portfolio, portfolioMap, projectSearch, sandboxCheckout, session, sharing, shell, team, uploads, usage };

@@ -84,6 +84,8 @@ export const engineProject = {
   more: 'More actions',
   toPortfolio: 'Go to the portfolio',
   download: 'Download',
+  unlockAll: 'Unlock All Downloads',
+  files: 'Files',
   downloadGroup_plan: 'Area plan',
   downloadGroup_model: 'Model',
   downloadGroup_drawing: 'CAD drawings',

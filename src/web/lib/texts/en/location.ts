@@ -1,5 +1,7 @@
 export const location = {
   steps: 'Results',
+  sharedBy: 'Shared by {{team}}',
+  sharedByLink: 'Shared by a link, to look at only',
   step1: 'Point Cloud',
   step2: 'Segmented Point Cloud',
   step3: '3D Model',

@@ -4,6 +4,7 @@ export const shell = {
   closeNavigation: 'Close navigation',
   navigation: 'Main',
   portfolio: 'Portfolio',
+  billing: 'Billing',
   map: 'Map',
   engine: 'BIMIT Engine',
   outbox: 'Mail outbox',

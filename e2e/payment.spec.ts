@@ -1,0 +1,97 @@
+import { expect, test, type Browser, type FrameLocator, type Page } from '@playwright/test';
+import { collectComplaints, expectAccessible, shoot, signUp } from './journey.ts';
+import { smallScan } from './small-scan.ts';
+
+test.describe.configure({ timeout: 400_000 });
+
+/** Has a scan converted, and answers the address of its page. */
+async function convert(page: Page, name: string): Promise<string> {
+  await page.goto('/bimit-plan');
+  await page.locator('input[type=file]').setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(80_000)) });
+  await expect(page.getByText('This scan can be converted')).toBeVisible();
+  await page.getByLabel('Project name').fill(name);
+  await page.getByRole('button', { name: 'Start conversion' }).click();
+  await page.waitForURL(/\/bimit-plan\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('Order Initialized')).toHaveCount(0);
+  return page.url();
+}
+
+async function fillCard(card: FrameLocator, number: string): Promise<void> {
+  await card.getByLabel('Card number').fill(number);
+  await card.getByLabel('Expiry (MM/YY)').fill('12/34');
+  await card.getByLabel('CVC').fill('123');
+  await card.getByLabel('Name on card').fill('Journey Person');
+}
+
+/** Another browser of the same person. */
+async function secondBrowser(browser: Browser, page: Page) {
+  return browser.newContext({ baseURL: process.env.BASE_URL, storageState: await page.context().storageState() });
+}
+
+test('a purchase: a declined card, a good one, and open pages unlock without a reload [D5 D7 D8 D11 D18 N4]', async ({ page, browser }) => {
+  const complaints = collectComplaints(page);
+  await signUp(page, `buyer-${Date.now()}@example.com`);
+  const processing = await convert(page, 'Paid House');
+  await expect(page.getByText('Order Completed')).toBeVisible({ timeout: 240_000 });
+  const other = await secondBrowser(browser, page);
+  const otherPage = await other.newPage();
+  await otherPage.goto(processing);
+  await expect(otherPage.getByRole('button', { name: 'Unlock All Downloads' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Unlock All Downloads' }).click();
+  await page.getByRole('button', { name: /^Pay for Unlimited Downloads \(\$\d+\.\d\d\)$/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Unlock Unlimited Downloads' })).toBeVisible();
+  const card = page.frameLocator('iframe[title="Card payment"]');
+  await expect(card.getByText('TEST MODE')).toBeVisible();
+  await shoot(page, '20-unlock');
+  await expectAccessible(page);
+
+  await fillCard(card, '5555 5555 5555 4444');
+  await card.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(card.getByRole('alert')).toContainText('Nothing was sent');
+  await fillCard(card, '4000 0000 0000 9995');
+  await card.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(card.getByRole('alert')).toHaveText('Your card has insufficient funds.');
+  await shoot(page, '21-declined');
+  await fillCard(card, '4242 4242 4242 4242');
+  await card.getByRole('button', { name: /^Pay \$/ }).click();
+
+  await expect(page.getByText('Downloads of Paid House are unlocked.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+  await shoot(page, '22-unlocked');
+  await expect(otherPage.getByRole('button', { name: 'Download', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(otherPage.getByRole('button', { name: 'Unlock All Downloads' })).toHaveCount(0);
+
+  await otherPage.getByRole('button', { name: 'Download', exact: true }).click();
+  const download = otherPage.waitForEvent('download');
+  await otherPage.getByRole('menuitem', { name: /model\.ifc/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ifc$/);
+  await other.close();
+
+  await page.goto('/portfolio');
+  await expect(page.getByRole('region', { name: 'BIMIT Plan - Free' })).toContainText('0 sq ft of');
+  await page.getByRole('link', { name: 'Billing' }).click();
+  await expect(page.getByRole('cell', { name: 'Paid House', exact: true })).toBeVisible();
+  await shoot(page, '23-receipts');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Receipt .* for Paid House$/ }).click();
+  await expect(page.getByRole('article')).toContainText('Unlimited downloads');
+  await shoot(page, '24-receipt');
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('two browsers draw one project down twenty times at once: one row of the allowance [D6 D1]', async ({ page, browser }) => {
+  await signUp(page, `race-${Date.now()}@example.com`);
+  const processing = await convert(page, 'Raced House');
+  await expect(page.getByText('Order Completed')).toBeVisible({ timeout: 240_000 });
+  const projectId = processing.split('/').at(-1)?.split('?')[0] ?? '';
+  const other = await secondBrowser(browser, page);
+  const post = (context: typeof other) => context.request.post(`/api/projects/${projectId}/drawdown`, { data: {}, headers: { origin: new URL(processing).origin } });
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => post(index % 2 ? other : page.context())));
+  expect(answers.map((answer) => answer.status())).toEqual(Array(20).fill(200));
+  const { ml_estimated_total_sqft: sqft } = await (await other.request.get(`/api/at/project?projectId=${projectId}`)).json();
+  expect((await (await other.request.get('/api/usage')).json()).currentUsage).toBe(sqft);
+  await other.close();
+});

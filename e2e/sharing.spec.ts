@@ -1,0 +1,149 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { collectComplaints, expectAccessible, shoot, signUp } from './journey.ts';
+import { smallScan } from './small-scan.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+const addressOf = (name: string) => `${name}-${Date.now()}-${Math.round(Math.random() * 1e9)}@example.com`;
+const newPage = async (browser: Browser) => (await browser.newContext()).newPage();
+
+let owner: Page;
+let complaints: string[];
+let project: { projectId: string; locationId: string };
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  owner = await newPage(browser);
+  complaints = collectComplaints(owner);
+  await signUp(owner, addressOf('owner'));
+  project = await convertedProject(owner);
+});
+
+/** A conversion that is done and drawn down: its files may be taken home. */
+async function convertedProject(page: Page): Promise<typeof project> {
+  await page.goto('/bimit-plan');
+  await page.locator('input[type=file]').setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan()) });
+  await page.getByLabel('Project name').fill('Harbour House');
+  await page.getByRole('button', { name: 'Start conversion' }).click();
+  await page.waitForURL(/\/bimit-plan\/[0-9a-f-]{36}/);
+  await expect(page.getByText('Order Completed')).toBeVisible({ timeout: 200_000 });
+  const projectId = page.url().split('/').at(-1) ?? '';
+  expect((await page.request.post(`/api/projects/${projectId}/drawdown`, { data: {} })).ok()).toBe(true);
+  const { locationId } = await (await page.request.get(`/api/at/project?projectId=${projectId}`)).json();
+  return { projectId, locationId };
+}
+
+/** What the server says to a page that asks for a file of the project. */
+async function downloadStatus(page: Page, format: string): Promise<number> {
+  const { assets } = await (await owner.request.get(`/api/at/project?projectId=${project.projectId}`)).json();
+  const { asset_url: url } = assets.find((asset: { format: string }) => asset.format === format);
+  return (await page.request.get(`${url}?mode=download`)).status();
+}
+
+async function openShareDialog(page: Page, tab: 'With a person' | 'By link') {
+  await page.goto(`/location/${project.locationId}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Share / });
+  await dialog.getByRole('tab', { name: tab }).click();
+  return dialog;
+}
+
+test('a person sees what an admin shares, takes it home when allowed, and nothing after the end [N8 P1 D10]', async ({ browser }) => {
+  const person = await newPage(browser);
+  const email = addressOf('lender');
+  await signUp(person, email);
+
+  const dialog = await openShareDialog(owner, 'With a person');
+  await expect(dialog.getByText('Nobody outside your team sees this location.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: email })).toBeVisible();
+  await shoot(owner, 'sharing-01-person');
+  await expectAccessible(owner);
+
+  await person.goto('/portfolio?tab=shared');
+  const tab = person.getByRole('tab', { name: /Shared with me/ });
+  await expect(tab.getByLabel('1 shared')).toHaveText('1');
+  await person.getByRole('link', { name: 'Harbour House' }).click();
+  await expect(person.getByRole('heading', { name: 'Harbour House' })).toBeVisible();
+  await person.goto(`/location/${project.locationId}`);
+  await expect(person.getByText('Shared by Journey Architects')).toBeVisible();
+  await expect(person.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0);
+  await shoot(person, 'sharing-02-shared-with-me');
+  await expectAccessible(person);
+  await person.goto(`/bimit-plan/${project.projectId}`);
+  await person.getByRole('button', { name: 'Download' }).hover();
+  await expect(person.getByRole('tooltip')).toHaveText('Download not available');
+  await shoot(person, 'sharing-03-no-download');
+  expect(await downloadStatus(person, 'ifc')).toBe(403);
+
+  await dialog.getByRole('combobox', { name: `What ${email} may do` }).click();
+  await owner.getByRole('option', { name: 'View and download' }).click();
+  await expect(owner.getByText(`${email}: View and download.`)).toBeVisible();
+  await person.reload();
+  await person.getByRole('button', { name: 'Download' }).click();
+  const download = person.waitForEvent('download');
+  await person.getByRole('menuitem', { name: /model\.ifc/ }).click();
+  await download;
+  await expect(person.getByRole('dialog'), 'only the owner is asked how it was').toHaveCount(0);
+
+  await dialog.getByRole('button', { name: `Stop sharing with ${email}` }).click();
+  await owner.getByRole('dialog', { name: `Stop sharing with ${email}?` }).getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(dialog.getByText('Nobody outside your team sees this location.')).toBeVisible();
+  expect(await downloadStatus(person, 'ifc')).toBe(404);
+  await person.goto(`/location/${project.locationId}`);
+  await expect(person.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+});
+
+test('a visitor without an account opens a link with its password, until it is revoked [N8]', async ({ browser }) => {
+  const dialog = await openShareDialog(owner, 'By link');
+  await expect(dialog.getByText('There is no link to this location.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Surveyor');
+  await dialog.getByRole('textbox', { name: 'Password (optional)' }).fill('bricks and mortar');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const url = await dialog.getByRole('textbox', { name: 'Address of the link' }).inputValue();
+  await expect(dialog.getByText(/^Expires in 30 days/)).toBeVisible();
+  await shoot(owner, 'sharing-04-link');
+  await expectAccessible(owner);
+
+  const visitor = await newPage(browser);
+  const visitorComplaints = collectComplaints(visitor);
+  await visitor.goto(url);
+  await expect(visitor.getByText('This link is protected.')).toBeVisible();
+  await shoot(visitor, 'sharing-05-password');
+  await expectAccessible(visitor);
+  await visitor.getByRole('textbox', { name: 'Password of the link' }).fill('bricks');
+  await visitor.getByRole('button', { name: 'Open the location' }).click();
+  await expect(visitor.getByRole('alert')).toHaveText('This is not the password of this link.');
+  await visitor.getByRole('textbox', { name: 'Password of the link' }).fill('bricks and mortar');
+  await visitor.getByRole('button', { name: 'Open the location' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Harbour House' })).toBeVisible();
+  await expect(visitor.getByText('Shared by a link, to look at only')).toBeVisible();
+  await expect(visitor).toHaveURL(new RegExp(`/location/${project.locationId}$`));
+  await shoot(visitor, 'sharing-06-visitor');
+  await expectAccessible(visitor);
+  expect(await downloadStatus(visitor, 'ifc')).toBe(403);
+  await visitor.goto(`/location/${project.locationId}?viewer=step2:pc_segmented`);
+  await expect(visitor.getByText(/points shown/)).toBeVisible({ timeout: 60_000 });
+
+  await owner.reload();
+  const again = await openShareDialog(owner, 'By link');
+  await expect(again.getByText(/^Opened once/)).toBeVisible();
+  await again.getByRole('button', { name: 'Who looked at Surveyor' }).click();
+  await expect(again.getByText(/from 127\.0\.0\.0\/24/)).toBeVisible();
+  await shoot(owner, 'sharing-07-who-looked');
+  await expectAccessible(owner);
+  await again.getByRole('button', { name: 'Revoke the link Surveyor' }).click();
+  await owner.getByRole('dialog', { name: /^Revoke the link/ }).getByRole('button', { name: 'Revoke' }).click();
+  await expect(again.getByText('There is no link to this location.')).toBeVisible();
+
+  expect(await downloadStatus(visitor, 'png')).toBe(404);
+  await visitor.goto(`/location/${project.locationId}`);
+  await expect(visitor.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await visitor.goto(url);
+  await expect(visitor.getByRole('alert')).toHaveText('This link was withdrawn. Ask the person who sent it if you think that this is a mistake.');
+  await shoot(visitor, 'sharing-08-revoked');
+  await expectAccessible(visitor);
+  expect(complaints).toEqual([]);
+  expect(visitorComplaints.filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { actionsOf, auditActions, auditKinds, auditSentence } from './audit-actions.ts';
+
+const say = (action: string, details: Record<string, unknown> = {}, objectName: string | null = 'Harbour House', objectType = 'project') => auditSentence({ action, objectType, objectName, details });
+
+test.each(auditActions)('%s has a sentence of its own, whatever is known of it [N9]', (action) => {
+  for (const name of ['Harbour House', null]) {
+    const sentence = say(action, {}, name);
+    expect(sentence).toMatch(/^[a-z].*[^.]$/);
+    expect(sentence).not.toMatch(/undefined|null|NaN|\[object|no words/);
+  }
+  expect(auditActions.filter((other) => other !== action && say(other, { is_hidden_in_ipx: 1 }) === say(action, { is_hidden_in_ipx: 1 })).filter((other) => !['project.change', 'project.set'].includes(other))).toEqual([]);
+});
+
+test.each([
+  ['location.share', { email: 'ada@bank.example', canDownload: false }, 'shared Harbour House with ada@bank.example, to view only'],
+  ['location.change-share', { email: 'ada@bank.example', canDownload: true }, 'let ada@bank.example download from Harbour House'],
+  ['link.create', { name: 'Surveyor', expiresInDays: 30, hasPassword: true }, 'made the link "Surveyor" to Harbour House, valid for 30 days, with a password'],
+  ['link.create', { name: 'Surveyor', expiresInDays: 1, hasPassword: false }, 'made the link "Surveyor" to Harbour House, valid for a day'],
+  ['project.change', { is_hidden_in_ipx: true }, 'hid Harbour House'],
+  ['project.change', { name: 'Harbour House', address: 'Pier 4', spaceType: 'Office' }, 'changed the name, address and property type of Harbour House'],
+  ['project.unlock', { by: 'lifetime_usage', sqft: 12_500 }, 'unlocked the downloads of Harbour House from the free allowance (12,500 sq ft)'],
+  ['project.unlock', { by: 'payment' }, 'unlocked the downloads of Harbour House by a payment'],
+  ['team.update', { before: { name: 'A' }, after: { name: 'B' } }, 'changed the name of the team'],
+  ['member.role', { email: 'ada@bank.example', before: 'user', after: 'admin' }, 'made ada@bank.example an admin'],
+])('%s %o [N9]', (action, details, sentence) => expect(say(action, details)).toBe(sentence));
+
+test('every act is of one kind, and an act of another version is not passed over [N9]', () => {
+  expect(auditKinds.flatMap(actionsOf).toSorted()).toEqual([...auditActions].toSorted());
+  expect(say('tower.build')).toContain('tower.build');
+});

@@ -1,0 +1,85 @@
+/** What a row of the audit log tells of: the object's name at that time, and what was said besides. */
+type Told = { object: string; details: Record<string, unknown> };
+type Action = { kind: AuditKind; sentence: (told: Told) => string };
+
+/** Kinds of acts that the log is filtered by. */
+export const auditKinds = ['people', 'sharing', 'projects', 'downloads', 'team'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+const text = (value: unknown, fallback = 'somebody') => (typeof value === 'string' && value !== '' ? value : fallback);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const roleOf = (value: unknown) => (value === 'admin' ? 'an admin' : 'a user');
+const count = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : 'an unknown number of');
+
+/** Fields as people call them; any other is named as it is. */
+const FIELDS: Record<string, string> = {
+  name: 'name', project_name: 'name', location_name: 'name', address: 'address', spaceType: 'property type', space_type: 'property type', is_hidden_in_ipx: 'visibility', kind: 'kind', features: 'features',
+};
+
+/** 'name and address' of the fields that were changed. */
+function fieldList(details: Record<string, unknown>): string {
+  const names = [...new Set(Object.keys(details).filter((key) => key !== 'operator').map((key) => FIELDS[key] ?? key))];
+  return names.length < 2 ? (names[0] ?? 'details') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+function changeOfProject({ object, details }: Told): string {
+  if (details['is_hidden_in_ipx'] === true) return `hid ${object}`;
+  if (details['is_hidden_in_ipx'] === false) return `listed ${object} again`;
+  return `changed the ${fieldList(details)} of ${object}`;
+}
+
+function creationOfLink({ object, details: { name, expiresInDays, hasPassword } }: Told): string {
+  const days = expiresInDays === 1 ? 'a day' : `${count(expiresInDays)} days`;
+  return `made the link "${text(name, 'without a name')}" to ${object}, valid for ${days}${hasPassword === true ? ', with a password' : ''}`;
+}
+
+/** Every act that is recorded, with its sentence after the name of who did it (authorization.md R7). An act that is not here cannot be recorded: the types refuse it. */
+const actions = {
+  'account.remove-second-factor': { kind: 'people', sentence: ({ object }) => `removed the second factor of ${object}` },
+  'asset.download': { kind: 'downloads', sentence: ({ object }) => `downloaded ${object}` },
+  'conversion.cancel': { kind: 'projects', sentence: ({ object }) => `cancelled the conversion of ${object}` },
+  'conversion.rerun': { kind: 'projects', sentence: ({ object }) => `started the conversion of ${object} again` },
+  'link.create': { kind: 'sharing', sentence: creationOfLink },
+  'link.revoke': { kind: 'sharing', sentence: ({ object, details }) => `revoked the link "${text(details['name'], 'without a name')}" to ${object}` },
+  'location.change': { kind: 'projects', sentence: ({ object, details }) => `changed the ${fieldList(details)} of the location ${object}` },
+  'location.change-share': { kind: 'sharing', sentence: ({ object, details }) => (details['canDownload'] === true ? `let ${text(details['email'])} download from ${object}` : `let ${text(details['email'])} only view ${object}`) },
+  'location.revoke-share': { kind: 'sharing', sentence: ({ object, details }) => `stopped sharing ${object} with ${text(details['email'])}` },
+  'location.share': { kind: 'sharing', sentence: ({ object, details }) => `shared ${object} with ${text(details['email'])}, ${details['canDownload'] === true ? 'to view and download' : 'to view only'}` },
+  'member.invite': { kind: 'people', sentence: ({ details }) => `invited ${text(details['email'])} as ${roleOf(details['role'])}` },
+  'member.join': { kind: 'people', sentence: ({ details }) => `joined the team as ${roleOf(details['role'])}` },
+  'member.leave': { kind: 'people', sentence: () => 'left the team' },
+  'member.remove': { kind: 'people', sentence: ({ object, details }) => `removed ${text(details['email'], object)} from the team` },
+  'member.revoke-invitation': { kind: 'people', sentence: ({ details }) => `withdrew the invitation of ${text(details['email'])}` },
+  'member.role': { kind: 'people', sentence: ({ object, details }) => `made ${text(details['email'], object)} ${roleOf(details['after'])}` },
+  'project.assign': { kind: 'projects', sentence: ({ object, details }) => (details['partnerTeamId'] ? `assigned ${object} to a partner` : `took ${object} back from its partner`) },
+  'project.change': { kind: 'projects', sentence: changeOfProject },
+  'project.delete': { kind: 'projects', sentence: ({ object }) => `deleted ${object}` },
+  'project.expire': { kind: 'projects', sentence: ({ object }) => `removed ${object}, whose upload was never finished` },
+  'project.import': { kind: 'projects', sentence: ({ details }) => `imported projects: ${count(details['added'])} added, ${count(details['changed'])} changed` },
+  'project.restore': { kind: 'projects', sentence: ({ object }) => `restored ${object}` },
+  'project.set': { kind: 'projects', sentence: ({ object, details }) => `changed the ${fieldList(details)} of ${object}` },
+  'project.unhide': { kind: 'projects', sentence: ({ object }) => `listed ${object} again` },
+  'project.unlock': { kind: 'downloads', sentence: ({ object, details }) => `unlocked the downloads of ${object} ${details['by'] === 'payment' ? 'by a payment' : `from the free allowance (${count(details['sqft'])} sq ft)`}` },
+  'staff.add': { kind: 'people', sentence: ({ object }) => `gave ${object} the rights of the operator's staff` },
+  'team.create': { kind: 'team', sentence: ({ object }) => `created the team ${object}` },
+  'team.logo': { kind: 'team', sentence: ({ details }) => (details['after'] ? "changed the team's logo" : "removed the team's logo") },
+  'team.set': { kind: 'team', sentence: ({ details }) => `changed the ${fieldList(details)} of the team` },
+  'team.update': { kind: 'team', sentence: ({ details }) => `changed the ${fieldList(isRecord(details['after']) ? details['after'] : {})} of the team` },
+} satisfies Record<string, Action>;
+
+export type AuditAction = keyof typeof actions;
+export const auditActions = Object.keys(actions) as AuditAction[];
+
+const table: Partial<Record<string, Action>> = actions;
+const NAMELESS: Record<string, string> = { project: 'a project', location: 'a location', asset: 'a file', team: 'the team', person: 'somebody' };
+
+/** What was done, in words that follow a name: 'shared Harbour House with ada@example.com, to view only'. `objectName`: null for rows from before names were kept. */
+export function auditSentence({ action, objectType, objectName, details }: { action: string; objectType: string; objectName: string | null; details: Record<string, unknown> }): string {
+  const object = objectName ?? text(details['name'], NAMELESS[objectType] ?? 'something');
+  return table[action]?.sentence({ object, details }) ?? `did something that this version has no words for (${action})`;
+}
+
+/** The acts of a kind. */
+export function actionsOf(kind: AuditKind): AuditAction[] {
+  return auditActions.filter((action) => actions[action].kind === kind);
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { isUnlocked, type Principal } from '#domain/access/access.ts';
+import { sameOriginPath } from '#domain/billing/same-origin-path.ts';
+import { isEngineProject } from '#domain/project/project-type.ts';
+import { MIN_CHARGE_CENTS, unlockPriceCents } from '#domain/usage/allowance.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { team } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Payments } from '#server/platform/payments/payments.ts';
+import { memberOf } from '#server/platform/records/caller.ts';
+import { factsOf, requireOwnProject } from '#server/platform/records/project-records.ts';
+import { claimPayment, markExpired, markOpen, type NewPayment, type PaymentRow } from './payment-store.ts';
+
+export type BillingParts = { db: Database; payments: Payments | undefined; config: Pick<Config, 'PUBLIC_URL' | 'CHECKOUT_BY'> };
+type Wanted = { projectId: string; mount: 'embedded' | 'hosted'; returnUrl: string };
+
+/** Rounds of "the open checkout does not fit: give it up and make another". */
+const ROUNDS = 4;
+
+/**
+ * The one open checkout for the unlock of a project (authorization.md §2.6): the amount from stored rows, the same session for
+ * every call until it is paid or its price or place changes. Throws 404, 403, 409, 422, and 503 without payments.
+ */
+export async function openCheckout(parts: BillingParts, principal: Principal, wanted: Wanted): Promise<Stripe.Checkout.Session> {
+  const { db, payments, config } = parts;
+  const returnPath = sameOriginPath(wanted.returnUrl, config.PUBLIC_URL);
+  for (let round = 0; round < ROUNDS; round++) {
+    const row = await inScope(db, scopeOf(principal), async (transaction) => {
+      const priced = await priceUnlock(transaction, principal, wanted.projectId, config.CHECKOUT_BY);
+      if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
+      if (returnPath === undefined) throw new AppError('INVALID_INPUT');
+      const claimed = await claimPayment(transaction, { ...priced, mount: wanted.mount, returnPath });
+      return claimed && { ...claimed, isFitting: claimed.amountCents === priced.amountCents && claimed.mount === wanted.mount };
+    });
+    // None: it was paid or given up between the two looks.
+    if (!row || !payments) continue;
+    const session = await answered(() => sessionOf(db, payments.stripe, row, config.PUBLIC_URL));
+    if (session.status === 'complete') throw new AppError('PAYMENT_PENDING');
+    if (session.status === 'open' && row.isFitting) return session;
+    if (session.status === 'open') await answered(() => giveUp(payments.stripe, session.id));
+    await markExpired(db, row.id);
+  }
+  throw new AppError('PAYMENTS_UNAVAILABLE');
+}
+
+/** What an unlock of the project costs, if the caller may pay it now. */
+async function priceUnlock(transaction: Scoped, principal: Principal, projectId: string, checkoutBy: Config['CHECKOUT_BY']): Promise<Omit<NewPayment, 'mount' | 'returnPath'> & { projectId: string }> {
+  const { userId, role } = memberOf(principal);
+  const row = await requireOwnProject(transaction, principal, projectId);
+  const isAllowed = principal.kind === 'staff' || checkoutBy === 'members' || role === 'admin';
+  if (row.isDemo || !isAllowed) throw new AppError('FORBIDDEN');
+  if (isUnlocked(factsOf(row))) throw new AppError('ALREADY_UNLOCKED');
+  if (!isEngineProject(row)) throw new AppError('CONFLICT');
+  const areaSqft = row.mlEstimatedTotalSqft;
+  if (areaSqft === null) throw new AppError('SIZE_UNKNOWN');
+  const amountCents = unlockPriceCents(areaSqft);
+  if (amountCents < MIN_CHARGE_CENTS) throw new AppError('PRICE_UNKNOWN');
+  return { projectId, projectName: row.name, teamId: row.teamId, userId, areaSqft, amountCents };
+}
+
+/** The session of a row, as the provider has it now. Made with the row's id as idempotency key: calls at the same time make one. */
+async function sessionOf(db: Database, stripe: Stripe, row: PaymentRow, publicUrl: string): Promise<Stripe.Checkout.Session> {
+  if (row.stripeSessionId) return stripe.checkout.sessions.retrieve(row.stripeSessionId);
+  const customer = await customerOf(db, stripe, row.teamId);
+  const made = await stripe.checkout.sessions.create(sessionParams(row, customer, publicUrl), { idempotencyKey: row.id });
+  await markOpen(db, row.id, made.id);
+  return made;
+}
+
+/** From the row alone: the same key must come with the same values. */
+function sessionParams(row: PaymentRow, customer: string, publicUrl: string): Stripe.Checkout.SessionCreateParams {
+  const after = `${publicUrl}/checkout/return?session_id={CHECKOUT_SESSION_ID}`;
+  const metadata = { source: 'storey', payment_id: row.id, project_id: row.projectId ?? '', name: row.projectName, ml_estimated_total_sqft: String(row.areaSqft) };
+  return {
+    mode: 'payment',
+    customer,
+    client_reference_id: row.id,
+    metadata,
+    payment_intent_data: { metadata },
+    line_items: [{ quantity: 1, price_data: { currency: row.currency, unit_amount: row.amountCents, product_data: { name: 'BIMIT Engine', description: `Unlimited downloads: ${row.projectName}` } } }],
+    ...(row.mount === 'embedded' ? { ui_mode: 'embedded_page', redirect_on_completion: 'if_required', return_url: after } : { ui_mode: 'hosted_page', success_url: after, cancel_url: `${publicUrl}${row.returnPath}` }),
+  };
+}
+
+/** The team's customer at the provider, made with its first checkout. */
+async function customerOf(db: Database, stripe: Stripe, teamId: string): Promise<string> {
+  const known = await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ id: team.stripeCustomerId, name: team.name }).from(team).where(eq(team.id, teamId)));
+  if (known[0]?.id) return known[0].id;
+  const made = await stripe.customers.create({ name: known[0]?.name, metadata: { team_id: teamId } }, { idempotencyKey: `customer-${teamId}` });
+  await inScope(db, { kind: 'system' }, (transaction) => transaction.update(team).set({ stripeCustomerId: made.id }).where(eq(team.id, teamId)));
+  return made.id;
+}
+
+/** Expires a session. One that was completed in this moment is left to its webhook. */
+async function giveUp(stripe: Stripe, sessionId: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+  } catch (error) {
+    const now = await stripe.checkout.sessions.retrieve(sessionId);
+    if (now.status === 'complete') throw new AppError('PAYMENT_PENDING');
+    if (now.status === 'open') throw error;
+  }
+}
+
+/** A provider that does not answer or refuses is not the customer's mistake. */
+export async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw error instanceof Stripe.errors.StripeError ? new AppError('PAYMENTS_UNAVAILABLE', { cause: error, retryAfterSeconds: 30 }) : error;
+  }
+}

@@ -1,0 +1,33 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { PaymentStatus } from '#domain/billing/payment-status.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { payment } from '#server/platform/database/schema.ts';
+
+export type PaymentRow = typeof payment.$inferSelect;
+export type NewPayment = Pick<PaymentRow, 'projectId' | 'projectName' | 'teamId' | 'userId' | 'areaSqft' | 'amountCents' | 'mount' | 'returnPath'>;
+
+const PAYABLE: PaymentStatus[] = ['creating', 'open'];
+
+/** The project's one payable checkout: a new row, or the one that is there, whoever made it. */
+export async function claimPayment(transaction: Scoped, wanted: NewPayment & { projectId: string }): Promise<PaymentRow | undefined> {
+  const [made] = await transaction.insert(payment).values({ ...wanted, createdAt: new Date() }).onConflictDoNothing().returning();
+  if (made) return made;
+  const [found] = await transaction.select().from(payment).where(and(eq(payment.projectId, wanted.projectId), inArray(payment.status, PAYABLE)));
+  return found;
+}
+
+/** Notes the session of a checkout that was made. Only forward: it may have been paid meanwhile. */
+export async function markOpen(db: Database, paymentId: string, stripeSessionId: string): Promise<void> {
+  await inScope(db, { kind: 'system' }, (transaction) => transaction.update(payment).set({ status: 'open', stripeSessionId }).where(and(eq(payment.id, paymentId), eq(payment.status, 'creating'))));
+}
+
+/** Gives a checkout up, if it was not paid. */
+export async function markExpired(db: Database, paymentId: string): Promise<void> {
+  await inScope(db, { kind: 'system' }, (transaction) => transaction.update(payment).set({ status: 'expired' }).where(and(eq(payment.id, paymentId), inArray(payment.status, PAYABLE))));
+}
+
+/** A payment by the session of its checkout, as far as the caller's scope shows it. */
+export async function findBySession(transaction: Scoped, sessionId: string): Promise<PaymentRow | undefined> {
+  const [found] = await transaction.select().from(payment).where(eq(payment.stripeSessionId, sessionId)).orderBy(desc(payment.createdAt)).limit(1);
+  return found;
+}

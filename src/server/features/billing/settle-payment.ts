@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { isUnlocked } from '#domain/access/access.ts';
+import { furtherStatus, wasPaid } from '#domain/billing/payment-status.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { drawdown, payment, project } from '#server/platform/database/schema.ts';
+import { publish } from '#server/platform/events/events.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+import type { PaymentRow } from './payment-store.ts';
+import type { SeenPayment } from './read-payment.ts';
+
+/** What is new with a payment, to be told once it is committed. */
+export type PaymentNews =
+  | { kind: 'unlocked' }
+  /** Paid for something that was unlocked already, by the allowance or by another payment. */
+  | { kind: 'paid twice'; before: string }
+  | { kind: 'paid too little' | 'paid without project' }
+  | { kind: 'refunded' | 'disputed' };
+type Settled = { row: PaymentRow; news: PaymentNews[] };
+
+/**
+ * Brings a payment to what the provider says of it. Any number of times and in any order: it only moves forward, and unlocks
+ * once. Undefined for a payment that is not ours.
+ */
+export async function settlePayment(transaction: Scoped, seen: SeenPayment): Promise<Settled | undefined> {
+  const [row] = await transaction.select().from(payment).where(eq(payment.id, seen.paymentId ?? '00000000-0000-0000-0000-000000000000')).for('update');
+  if (!row) return undefined;
+  const news: PaymentNews[] = [];
+  const isTooLittle = seen.status !== undefined && wasPaid(seen.status) && seen.receivedCents < row.amountCents;
+  const status = seen.status === undefined || isTooLittle ? row.status : furtherStatus(row.status, seen.status);
+  if (isTooLittle) news.push({ kind: 'paid too little' });
+  if (wasPaid(status) && !wasPaid(row.status)) news.push(await unlock(transaction, row));
+  if (status === 'disputed' && row.status !== 'disputed') news.push({ kind: 'disputed' });
+  if (seen.refundedCents > row.refundedCents) news.push({ kind: 'refunded' });
+  const change = {
+    status,
+    refundedCents: Math.max(row.refundedCents, seen.refundedCents),
+    stripeSessionId: row.stripeSessionId ?? seen.sessionId ?? null,
+    stripeIntentId: row.stripeIntentId ?? seen.intentId ?? null,
+    receiptNumber: row.receiptNumber ?? seen.receiptNumber,
+    receiptUrl: row.receiptUrl ?? seen.receiptUrl,
+    paidAt: row.paidAt ?? (wasPaid(status) ? (seen.paidAt ?? new Date()) : null),
+  };
+  await transaction.update(payment).set(change).where(eq(payment.id, row.id));
+  return { row: { ...row, ...change }, news };
+}
+
+/** Opens the project's downloads for ever. An event tells the open pages of the team. */
+async function unlock(transaction: Scoped, { id: paymentId, projectId, teamId, userId, amountCents }: PaymentRow): Promise<PaymentNews> {
+  const [row] = projectId ? await transaction.select().from(project).where(eq(project.id, projectId)).for('update') : [];
+  if (!row) return { kind: 'paid without project' };
+  const wasUnlocked = isUnlocked(row);
+  const [drawn] = await transaction.select({ sqft: drawdown.sqft }).from(drawdown).where(eq(drawdown.projectId, row.id));
+  await transaction.update(project).set({ paymentStatus: 'paid', isPaidFull: true }).where(eq(project.id, row.id));
+  await recordAudit(transaction, { teamId, userId, action: 'project.unlock', objectType: 'project', objectId: row.id, details: { by: 'payment', paymentId, amountCents, before: row.paymentStatus } });
+  await publish(transaction, { teamId, projectId: row.id, isDemo: row.isDemo, status: row.status, pipelineStatus: row.pipelineStatus, job: 'unlock', percent: 100, message: 'Unlocked' });
+  if (!wasUnlocked) return { kind: 'unlocked' };
+  return { kind: 'paid twice', before: drawn ? `drawn down from the allowance (${drawn.sqft} sqft)` : `already ${row.paymentStatus ?? 'unlocked'}` };
+}

@@ -1,0 +1,44 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import type { PgBoss } from 'pg-boss';
+import Stripe from 'stripe';
+import { STRIPE_WEBHOOK_PATH } from '#contract/billing.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import { stripeEvent } from '#server/platform/database/schema.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Payments } from '#server/platform/payments/payments.ts';
+import { enqueuePaymentJob } from '#server/platform/queue/queue.ts';
+
+type Parts = { db: Database; queue: PgBoss; payments: Payments | undefined };
+
+const TOLERANCE_SECONDS = 300;
+const MAX_BYTES = 1_000_000;
+
+/** Takes what the provider sends: signed, not older than five minutes, stored once, handled by the queue. 2xx means stored. */
+export function mountWebhook(app: OpenAPIHono<AppEnv>, { db, queue, payments }: Parts): void {
+  const tooLarge = () => {
+    throw new AppError('INVALID_INPUT');
+  };
+  app.post(STRIPE_WEBHOOK_PATH, bodyLimit({ maxSize: MAX_BYTES, onError: tooLarge }), async (context) => {
+    if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
+    const event = verify(payments, await context.req.text(), context.req.header('stripe-signature') ?? '');
+    await inScope(db, { kind: 'system' }, async (transaction) => {
+      const stored = await transaction.insert(stripeEvent).values({ id: event.id, type: event.type, payload: event, receivedAt: new Date() }).onConflictDoNothing().returning({ id: stripeEvent.id });
+      if (stored.length > 0) await enqueuePaymentJob(queue, transaction, { eventId: event.id });
+    });
+    return context.json({ received: true }, 200);
+  });
+}
+
+function verify({ webhookSecrets }: Payments, body: string, signature: string): Stripe.Event {
+  let failure: unknown;
+  for (const secret of webhookSecrets) {
+    try {
+      return Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw new AppError('WEBHOOK_INVALID', { cause: failure });
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { z } from 'zod';
+import { API_VERSION, makeCustomer, makePortal, makeSession, newId, type Intent } from './objects.ts';
+import { parseForm } from './form.ts';
+import type { Operations } from './operations.ts';
+import type { State } from './state.ts';
+import { missing, SandboxError, unknown } from './stripe-error.ts';
+
+type Parts = { state: State; save: () => Promise<void>; operations: Operations; secretKey: string; pagesUrl: string; now: () => Date };
+
+/** Below this Stripe refuses a payment in dollars. */
+const MIN_CENTS = 50;
+const MAX_LISTED = 100;
+
+const metadata = z.record(z.string(), z.string()).default({});
+const flag = z.enum(['true', 'false']);
+const cents = z.string().regex(/^\d{1,8}$/).transform(Number);
+const params = {
+  customer: z.strictObject({ email: z.string().optional(), name: z.string().optional(), metadata }),
+  session: z.strictObject({
+    mode: z.literal('payment'),
+    ui_mode: z.enum(['embedded_page', 'hosted_page']).default('hosted_page'),
+    line_items: z.strictObject({
+      0: z.strictObject({ quantity: z.literal('1'), price_data: z.strictObject({ currency: z.literal('usd'), unit_amount: cents, product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional() }) }) }),
+    }),
+    customer: z.string().optional(),
+    client_reference_id: z.string().max(200).optional(),
+    metadata,
+    payment_intent_data: z.strictObject({ description: z.string().optional(), metadata }).optional(),
+    return_url: z.string().optional(),
+    redirect_on_completion: z.enum(['always', 'if_required', 'never']).optional(),
+    success_url: z.string().optional(),
+    cancel_url: z.string().optional(),
+  }),
+  refund: z.strictObject({ payment_intent: z.string(), amount: cents.optional() }),
+  portal: z.strictObject({ customer: z.string(), return_url: z.string().optional() }),
+  retrieveIntent: z.strictObject({ expand: z.strictObject({ 0: z.literal('latest_charge') }).optional() }),
+  list: z.strictObject({ limit: z.string().regex(/^\d+$/).transform(Number).optional(), type: z.string().optional(), include: flag.optional() }),
+  none: z.strictObject({}),
+};
+
+/** The part of Stripe's API that the portal uses. Everything else is answered with 501 in Stripe's error shape. */
+export function createStripeApi({ state, save, operations, secretKey, pagesUrl, now }: Parts): Hono {
+  const api = new Hono();
+  api.use('/v1/*', async (context, next) => {
+    context.header('request-id', newId('req'));
+    context.header('stripe-version', API_VERSION);
+    if (context.req.header('authorization') !== `Bearer ${secretKey}`) throw new SandboxError(401, 'Invalid API Key provided');
+    const version = context.req.header('stripe-version') ?? API_VERSION;
+    if (version !== API_VERSION) throw new SandboxError(400, `Invalid Stripe API version: ${version}`);
+    await next();
+  });
+
+  post('/v1/customers', params.customer, ({ email, name, metadata: data }) => {
+    const made = makeCustomer({ email, name, metadata: data }, now());
+    state.customers[made.id] = made;
+    operations.emit('customer.created', made);
+    return made;
+  });
+  get('/v1/customers/:id', params.none, (id) => state.customers[id] ?? missingOne('customer', id));
+
+  post('/v1/checkout/sessions', params.session, createSession);
+  get('/v1/checkout/sessions/:id', params.none, (id) => operations.findSession(id));
+  post('/v1/checkout/sessions/:id/expire', params.none, (_body, id) => operations.expire(operations.findSession(id)));
+
+  get('/v1/payment_intents/:id', params.retrieveIntent, (id, { expand }) => {
+    const intent = state.intents[id] ?? missingOne('payment_intent', id);
+    return expand ? withCharge(intent) : intent;
+  });
+  post('/v1/refunds', params.refund, ({ payment_intent: intent, amount }) => operations.refund(intent, amount));
+  get('/v1/refunds/:id', params.none, (id) => state.refunds[id] ?? missingOne('refund', id));
+  get('/v1/events', params.list, (_id, { limit = 10, type }) => {
+    const found = state.events.filter((event) => type === undefined || event.type === type).toReversed();
+    const data = found.slice(0, Math.min(limit, MAX_LISTED));
+    return { object: 'list', url: '/v1/events', has_more: data.length < found.length, data };
+  });
+  get('/v1/events/:id', params.none, (id) => state.events.find((event) => event.id === id) ?? missingOne('event', id));
+  post('/v1/billing_portal/sessions', params.portal, ({ customer, return_url: returnUrl }) => {
+    if (!state.customers[customer]) throw missing('customer', customer);
+    const made = makePortal(customer, returnUrl, pagesUrl, now());
+    state.portals[made.url.split('/').at(-1) ?? made.id] = made;
+    return made;
+  });
+  api.all('*', (context) => {
+    throw unknown(`${context.req.method} ${context.req.path}`);
+  });
+  return api;
+
+  function createSession(body: z.output<typeof params.session>) {
+    const { currency, unit_amount: amount, product_data: product } = body.line_items[0].price_data;
+    if (amount < MIN_CENTS) throw new SandboxError(400, 'The Checkout Session\'s total amount must convert to at least 50 cents.', { code: 'amount_too_small' });
+    if (body.customer !== undefined && !state.customers[body.customer]) throw missing('customer', body.customer);
+    const isEmbedded = body.ui_mode === 'embedded_page';
+    if (isEmbedded && !body.return_url && body.redirect_on_completion !== 'never') throw new SandboxError(400, 'Missing required param: return_url.', { code: 'parameter_missing', param: 'return_url' });
+    if (isEmbedded === (body.success_url !== undefined)) throw new SandboxError(400, `success_url does not fit ui_mode ${body.ui_mode}.`, { param: 'success_url' });
+    const session = makeSession({
+      uiMode: body.ui_mode, amount, currency, customer: body.customer ?? null, reference: body.client_reference_id ?? null, metadata: body.metadata, returnUrl: body.return_url,
+      successUrl: body.success_url ?? null, cancelUrl: body.cancel_url ?? null, redirect: body.redirect_on_completion,
+    }, pagesUrl, now());
+    state.sessions[session.id] = session;
+    state.intentMetadata[session.id] = body.payment_intent_data?.metadata ?? {};
+    state.productNames[session.id] = product.name;
+    const secret = session.client_secret ?? session.url?.split('/').at(-1);
+    if (secret) state.secrets[secret] = session.id;
+    return session;
+  }
+
+  function withCharge(intent: Intent) {
+    return { ...intent, latest_charge: intent.latest_charge === null ? null : (state.charges[intent.latest_charge] ?? null) };
+  }
+
+  function get<S extends z.ZodType>(path: string, schema: S, answer: (id: string, query: z.output<S>) => unknown): void {
+    api.get(path, (context) => context.json(answer(context.req.param('id') ?? '', checked(schema, parseForm(new URL(context.req.url).search.slice(1)))) as object));
+  }
+
+  /** A change: made once for one idempotency key, and kept before it is answered. */
+  function post<S extends z.ZodType>(path: string, schema: S, act: (body: z.output<S>, id: string) => unknown): void {
+    api.post(path, async (context) => {
+      const text = await context.req.text();
+      const key = context.req.header('idempotency-key');
+      const fingerprint = createHash('sha256').update(`${context.req.path}\n${text}`).digest('hex');
+      const earlier = key === undefined ? undefined : state.answers[key];
+      if (earlier) return repeat(context, earlier.fingerprint === fingerprint, earlier.body);
+      const body = JSON.stringify(act(checked(schema, parseForm(text)), context.req.param('id') ?? ''));
+      if (key !== undefined) state.answers[key] = { fingerprint, status: 200, body };
+      await save();
+      return context.body(body, 200, { 'content-type': 'application/json' });
+    });
+  }
+
+  function repeat(context: Context, isSame: boolean, body: string) {
+    if (!isSame) throw new SandboxError(400, 'Keys for idempotent requests can only be used with the same parameters they were first used with.', { type: 'idempotency_error' });
+    return context.body(body, 200, { 'content-type': 'application/json', 'idempotent-replayed': 'true' });
+  }
+}
+
+function missingOne(kind: string, id: string): never {
+  throw missing(kind, id);
+}
+
+function checked<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (issue?.code === 'unrecognized_keys') throw unknown(`the parameter ${[...issue.path, issue.keys[0]].join('.')}`);
+  throw new SandboxError(400, `Invalid or missing parameter: ${issue?.path.join('.')}`, { code: 'parameter_invalid', param: issue?.path.join('.') });
+}

@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import { cardMistakes, testCardOutcome } from '#domain/billing/test-cards.ts';
+import { cardBody, authenticationBody, type CheckoutPage, type PortalPage, type ReceiptPage } from '#contract/sandbox-checkout.ts';
+import type { Charge, Session } from './objects.ts';
+import type { Operations } from './operations.ts';
+import type { State } from './state.ts';
+import { missing, SandboxError } from './stripe-error.ts';
+
+type Parts = { state: State; save: () => Promise<void>; operations: Operations; now: () => Date };
+
+/** What the pages of the sandbox read and send: the card form, the portal, the receipts. An address is known only to whom it was given. */
+export function createPagesApi({ state, save, operations, now }: Parts): Hono {
+  const pages = new Hono();
+
+  pages.get('/pages/checkout/:secret', (context) => context.json(checkoutPage(operations.sessionBySecret(context.req.param('secret'))) satisfies CheckoutPage));
+
+  pages.post('/pages/checkout/:secret/pay', async (context) => {
+    const card = cardBody.parse(await context.req.json());
+    const outcome = testCardOutcome(card.number);
+    if (!outcome || Object.keys(cardMistakes(card, now())).length > 0) throw new SandboxError(400, 'This card cannot be tried.');
+    const answer = operations.pay(operations.sessionBySecret(context.req.param('secret')), { outcome, name: card.name.trim() });
+    await save();
+    return context.json(answer);
+  });
+
+  pages.post('/pages/checkout/:secret/authenticate', async (context) => {
+    const { isConfirmed } = authenticationBody.parse(await context.req.json());
+    const answer = operations.authenticate(operations.sessionBySecret(context.req.param('secret')), isConfirmed);
+    await save();
+    return context.json(answer);
+  });
+
+  pages.get('/pages/portal/:secret', (context) => {
+    const secret = context.req.param('secret');
+    const portal = Object.hasOwn(state.portals, secret) ? state.portals[secret] : undefined;
+    if (!portal) throw missing('billing_portal.session', 'of this address');
+    const receipts = Object.values(state.charges).filter(({ customer }) => customer === portal.customer).map(receiptPage).toReversed();
+    return context.json({ customerName: state.customers[portal.customer]?.name ?? null, returnUrl: portal.return_url, receipts } satisfies PortalPage);
+  });
+
+  pages.get('/pages/receipts/:charge', (context) => {
+    const charge = state.charges[context.req.param('charge')];
+    if (!charge) throw missing('charge', 'of this address');
+    return context.json(receiptPage(charge) satisfies ReceiptPage);
+  });
+  return pages;
+
+  function checkoutPage(session: Session): CheckoutPage {
+    const intent = session.payment_intent === null ? undefined : state.intents[session.payment_intent];
+    return {
+      status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
+      needsAuthentication: intent?.status === 'requires_action',
+      amountCents: session.amount_total ?? 0,
+      productName: state.productNames[session.id] ?? '',
+      isEmbedded: session.ui_mode === 'embedded_page',
+      successUrl: session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id) ?? null,
+      cancelUrl: session.cancel_url,
+    };
+  }
+
+  function receiptPage(charge: Charge): ReceiptPage {
+    const session = Object.values(state.sessions).find(({ payment_intent: intent }) => intent === charge.payment_intent);
+    return {
+      id: charge.id, number: charge.receipt_number ?? '', amountCents: charge.amount, refundedCents: charge.amount_refunded, paidAt: new Date(charge.created * 1000).toISOString(),
+      productName: (session && state.productNames[session.id]) ?? '', name: charge.billing_details.name ?? '',
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Charge, Customer, Intent, Portal, Refund, SandboxEvent, Session } from './objects.ts';
+
+/** A webhook that is still to be taken. */
+export type Delivery = { eventId: string; attempts: number; nextAt: number };
+export type KeptAnswer = { fingerprint: string; status: number; body: string };
+
+/** Everything the sandbox knows, by id; `answers` by idempotency key. */
+export type State = {
+  customers: Record<string, Customer>;
+  sessions: Record<string, Session>;
+  /** What the payment of a session is to carry, before it is made. */
+  intentMetadata: Record<string, Record<string, string>>;
+  productNames: Record<string, string>;
+  /** Secrets of the pages, and the session each opens. */
+  secrets: Record<string, string>;
+  intents: Record<string, Intent>;
+  charges: Record<string, Charge>;
+  refunds: Record<string, Refund>;
+  portals: Record<string, Portal>;
+  events: SandboxEvent[];
+  deliveries: Delivery[];
+  answers: Record<string, KeptAnswer>;
+};
+
+const emptyState = (): State => ({ customers: {}, sessions: {}, intentMetadata: {}, productNames: {}, secrets: {}, intents: {}, charges: {}, refunds: {}, portals: {}, events: [], deliveries: [], answers: {} });
+
+/** The state in one file. `save` is done when the file holds what was there at the call: only then may an answer go out. */
+export async function openState(file: string): Promise<{ state: State; save: () => Promise<void> }> {
+  await mkdir(dirname(file), { recursive: true });
+  const state: State = { ...emptyState(), ...(await readKept(file)) };
+  let writing = Promise.resolve();
+  const write = async () => {
+    await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600, flush: true });
+    await rename(`${file}.new`, file);
+  };
+  return {
+    state,
+    save: () => {
+      writing = writing.catch(() => undefined).then(write);
+      return writing;
+    },
+  };
+}
+
+async function readKept(file: string): Promise<Partial<State>> {
+  try {
+    // Our own file, written whole or not at all.
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+}

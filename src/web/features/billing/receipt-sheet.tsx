@@ -1,0 +1,42 @@
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import type { Receipt } from '#contract/billing.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { areaTexts } from '#web/lib/units.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import css from './billing.module.css';
+
+/** One receipt, to be read and printed: without the portal around it. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const texts = useTexts('billing');
+  const { number, projectName, teamName, paidBy, paidAt, areaSqft, amountCents, refundedCents, currency, receiptUrl } = receipt;
+  return (
+    <>
+      <Group justify="space-between" className="no-print" maw={640}>
+        <Button variant="subtle" component={AppLink} href="/billing" leftSection={<IconArrowLeft size={16} />}>{texts('back')}</Button>
+        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>{texts('print')}</Button>
+      </Group>
+      <article className={css.receipt}>
+        <Text fw={600}>Storey</Text>
+        <Title order={1} mt={16}>{texts('receiptTitle', { number })}</Title>
+        <Text c="dimmed">{texts('paidOn', { date: formatDay(new Date(paidAt)) })}</Text>
+        <dl className={css.facts}>
+          <dt>{texts('team')}</dt>
+          <dd>{teamName}</dd>
+          <dt>{texts('paidBy')}</dt>
+          <dd>{paidBy}</dd>
+          <dt>{texts('project')}</dt>
+          <dd>{projectName}</dd>
+          <dt>{texts('area')}</dt>
+          <dd className="num">{areaTexts(areaSqft).own}, {texts('unitPrice')}</dd>
+        </dl>
+        <div className={css.line}><span>{texts('unlimited')}</span><span>{formatCents(amountCents, currency)}</span></div>
+        {refundedCents > 0 && <div className={css.line}><span>{texts('refundedOf')}</span><span>-{formatCents(refundedCents, currency)}</span></div>}
+        <div className={css.line} data-strong><span>{texts('total')}</span><span>{formatCents(amountCents - refundedCents, currency)}</span></div>
+        {receiptUrl && <Anchor className="no-print" href={receiptUrl} target="_blank" rel="noreferrer" underline="always">{texts('cardReceipt')}</Anchor>}
+      </article>
+    </>
+  );
+}

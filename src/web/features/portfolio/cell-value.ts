@@ -1,0 +1,18 @@
+import type { PortfolioRow } from '#contract/portfolio.ts';
+import type { ColumnKey } from '#domain/portfolio/columns.ts';
+
+/** Fields behind the columns of text, dates, areas and durations; the other kinds are drawn from the whole row. */
+const fields = {
+  mttrJobId: 'mttrJobId', mttrOrgId: 'mttrOrgId', mttrEstimatedTier: 'mttrEstimatedTier', mttrModelId: 'mttrModelId', modelUnits: 'model_units',
+  projectReceived: 'receivedDate', scanEstimatedDelivery: 'scan_partner_latest_deadline', scanDate: 'scan_date_final', virtualTourCompleted: 'asset_submission_time',
+  bimEstimatedDelivery: 'latest_deadline', projectSubmitted: 'project_submitted', expectedDeliveryDate: 'expectedDeliveryDate', projectDelivered: 'deliveryDate',
+  bimAssignedDate: 'bim_partner_accepted', timeRemaining: 'timeRemaining', timeElapsed: 'timeElapsed', mttrTotalEstimatedArea: 'mttrTotalEstimatedArea',
+  ipTotalEstimatedArea: 'ip_calculated_total_sqft',
+} as const satisfies Partial<Record<ColumnKey, keyof PortfolioRow>>;
+
+const isPlain = (key: ColumnKey): key is keyof typeof fields => key in fields;
+
+/** The value of a plain column; null when the row has none. */
+export function cellValue(row: PortfolioRow, key: ColumnKey): string | number | null {
+  return isPlain(key) ? (row[fields[key]] ?? null) : null;
+}

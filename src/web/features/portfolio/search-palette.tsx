@@ -1,0 +1,86 @@
+import { Button, Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconClock, IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { FoundProject } from '#contract/portfolio.ts';
+import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { TypePicture } from '#web/ui/type-picture.tsx';
+import { projectHref } from './project-facts.ts';
+import { useRecentProjects, type RecentProject } from './use-recent-projects.ts';
+import css from './project-search.module.css';
+
+const TYPING_PAUSE_MS = 150;
+
+/** Words above, projects that hold them below; arrow keys choose, Enter opens. Without words: what was opened last. */
+export function SearchPalette({ userId, onDone }: { userId: string | undefined; onDone: () => void }) {
+  const texts = useTexts('projectSearch');
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const [words] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const { recents, remember } = useRecentProjects(userId);
+  const found = useQuery({ queryKey: ['projects', 'search', words], queryFn: () => answerOf(api.api.portfolio.search.$get({ query: { q: words } })), enabled: words !== '', placeholderData: keepPreviousData, retry: false });
+  const combobox = useCombobox({ opened: true });
+  const shown: readonly RecentProject[] = typed.trim() === '' ? recents : (found.data ?? []).map((project) => ({ projectId: project.projectId, name: project.name, address: project.address, href: projectHref(project) }));
+  const isSettled = words === typed.trim() && !found.isFetching && !found.isPlaceholderData;
+  const firstId = shown[0]?.projectId;
+  useEffect(() => {
+    if (firstId) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
+    // The store is another object at each draw.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [firstId]);
+  const open = (projectId: string) => {
+    const project = shown.find((each) => each.projectId === projectId);
+    if (!project) return;
+    remember(project);
+    onDone();
+    router.history.push(project.href);
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus size="md" variant="unstyled" className={css.input} aria-label={texts('open')} placeholder={texts('placeholder')} maxLength={200}
+          leftSection={found.isFetching ? <Loader size={16} aria-hidden /> : <IconSearch size={18} aria-hidden />} value={typed} onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <div className={css.results}>
+        {typed.trim() === '' && recents.length > 0 && <p className={css.label}>{texts('recent')}</p>}
+        <Combobox.Options aria-label={texts('results')}>
+          {shown.map((project) => (
+            <Combobox.Option key={project.projectId} value={project.projectId} className={css.option}>
+              <Result project={project} found={typed.trim() === '' ? undefined : found.data?.find(({ projectId }) => projectId === project.projectId)} />
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        <div role="status">
+          {typed.trim() === '' && recents.length === 0 && <Note>{texts('hint')}</Note>}
+          {words !== '' && isSettled && found.isSuccess && shown.length === 0 && <Note>{texts('nothing', { words })}</Note>}
+          {words !== '' && found.isError && <Note>{texts('failed', { reason: sentenceOf(found.error) })} <Button size="compact-xs" variant="default" ml={6} onClick={() => void found.refetch()}>{texts('retry')}</Button></Note>}
+        </div>
+      </div>
+      <p className={css.keys} aria-hidden>{texts('keys')}</p>
+    </Combobox>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => <Text c="dimmed" className={css.note}>{children}</Text>;
+
+function Result({ project, found }: { project: RecentProject; found: FoundProject | undefined }) {
+  const texts = useTexts('projectSearch');
+  const where = found && found.tab !== 'mine' ? (found.tab === 'demo' ? texts('demo') : found.teamName) : undefined;
+  return (
+    <span className={css.result}>
+      <span className={css.picture}>{found ? <TypePicture type={found.type} subType={found.subType} /> : <IconClock size={16} aria-hidden />}</span>
+      <span className={css.words}>
+        <span className={css.name}>{project.name}</span>
+        <small>{[project.address, where].filter(Boolean).join(' · ') || '\u2013'}</small>
+      </span>
+      {found && <StatusPill status={found.status} />}
+    </span>
+  );
+}

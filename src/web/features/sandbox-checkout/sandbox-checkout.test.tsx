@@ -1,0 +1,103 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CheckoutPage, PayAnswer } from '#contract/sandbox-checkout.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { SandboxPages } from './sandbox-pages.tsx';
+
+const page: CheckoutPage = { status: 'open', needsAuthentication: false, amountCents: 15_000, productName: 'BIMIT Engine', isEmbedded: true, successUrl: null, cancelUrl: null };
+const BASE = '/api/sandbox-checkout/checkout/cs_1';
+
+function serve(answers: Record<string, unknown>) {
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (typeof init?.body === 'string') sent.push({ path, body: JSON.parse(init.body) });
+    return path in answers ? Response.json(answers[path]) : Response.json({ error: {} }, { status: 404 });
+  });
+  return sent;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (path = '/sandbox-checkout/cs_1') => show(<SandboxPages path={path} />, { isBare: true });
+type Screen = Awaited<ReturnType<typeof open>>;
+async function fill(screen: Screen, number: string) {
+  await screen.getByLabelText('Card number').fill(number);
+  await screen.getByLabelText('Expiry (MM/YY)').fill('1234');
+  await screen.getByLabelText('CVC').fill('123');
+  await screen.getByLabelText('Name on card').fill('A. Person');
+}
+
+test('is labelled as a test, takes a card and says that it is paid', async () => {
+  const paid: PayAnswer = { outcome: 'succeeded' };
+  const sent = serve({ [BASE]: page, [`${BASE}/pay`]: paid });
+  const screen = await open();
+  await expect.element(screen.getByText('TEST MODE')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'BIMIT Engine' })).toBeVisible();
+  await fill(screen, '4242424242424242');
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Pay $150.00' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  expect(sent).toEqual([{ path: `${BASE}/pay`, body: { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123', name: 'A. Person' } }]);
+});
+
+test('any other number is refused in words, and nothing leaves the page', async () => {
+  const sent = serve({ [BASE]: page });
+  const screen = await open();
+  await fill(screen, '5555555555554444');
+  await screen.getByRole('button', { name: 'Pay $150.00' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent("only Stripe's test card numbers are accepted. Nothing was sent.");
+  await expect.element(screen.getByLabelText('Card number')).toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toEqual([]);
+});
+
+test('a declined card says what Stripe says, and another can follow', async () => {
+  const declined: PayAnswer = { outcome: 'declined', code: 'insufficient_funds', message: 'Your card has insufficient funds.' };
+  const answers: Record<string, unknown> = { [BASE]: page, [`${BASE}/pay`]: declined };
+  serve(answers);
+  const screen = await open();
+  await fill(screen, '4000000000009995');
+  await screen.getByRole('button', { name: /^Pay/ }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Your card has insufficient funds.');
+  expect(await violations()).toEqual([]);
+  answers[`${BASE}/pay`] = { outcome: 'succeeded' };
+  await screen.getByText('Test card numbers').click();
+  await screen.getByRole('button', { name: '4242 4242 4242 4242' }).click();
+  await screen.getByRole('button', { name: /^Pay/ }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+});
+
+test('3-D Secure asks, and a refusal leads back to the card', async () => {
+  const answers: Record<string, unknown> = { [BASE]: page, [`${BASE}/pay`]: { outcome: 'authenticate' }, [`${BASE}/authenticate`]: { outcome: 'declined', code: 'authentication_failed', message: 'We are unable to authenticate your payment method.' } };
+  const sent = serve(answers);
+  const screen = await open();
+  await fill(screen, '4000002500003155');
+  await screen.getByRole('button', { name: /^Pay/ }).click();
+  await screen.getByRole('button', { name: 'Refuse' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('We are unable to authenticate');
+  await fill(screen, '4000002500003155');
+  await screen.getByRole('button', { name: /^Pay/ }).click();
+  answers[`${BASE}/authenticate`] = { outcome: 'succeeded' };
+  await screen.getByRole('button', { name: 'Authenticate' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['pay', 'authenticate', 'pay', 'authenticate']);
+});
+
+test('an address without a checkout says so; an expired one charges nothing', async () => {
+  serve({});
+  const missing = await open();
+  await expect.element(missing.getByRole('alert')).toMatchTextContent('There is nothing at this address.');
+  await missing.unmount();
+  serve({ [BASE]: { ...page, status: 'expired' } });
+  const expired = await open();
+  await expect.element(expired.getByText('Nothing was charged. Go back and start the payment again.')).toBeVisible();
+});
+
+test('the portal lists what was paid', async () => {
+  const receipt = { id: 'ch_1', number: '1234-5678', amountCents: 15_000, refundedCents: 500, paidAt: '2026-11-22T10:00:00.000Z', productName: 'BIMIT Engine', name: 'A. Person' };
+  serve({ '/api/sandbox-checkout/portal/bps_1': { customerName: 'Beacon Ltd', returnUrl: '/billing', receipts: [receipt] }, '/api/sandbox-checkout/receipts/ch_1': receipt });
+  const portal = await open('/sandbox-checkout/portal/bps_1');
+  await expect.element(portal.getByRole('heading', { name: 'Payments of Beacon Ltd' })).toBeVisible();
+  await expect.element(portal.getByRole('listitem')).toMatchTextContent('Receipt 1234-5678 · Nov 22, 2026$150.00 · $5.00 refunded');
+  expect(await violations()).toEqual([]);
+  await portal.unmount();
+  const single = await open('/sandbox-checkout/receipts/ch_1');
+  await expect.element(single.getByText('$150.00')).toBeVisible();
+});

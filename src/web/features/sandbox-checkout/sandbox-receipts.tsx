@@ -1,0 +1,52 @@
+import type { PortalPage, ReceiptPage } from '#contract/sandbox-checkout.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import css from './sandbox-checkout.module.css';
+
+/** What the provider's portal of a customer is in the sandbox: the receipts. */
+export function SandboxPortal({ page }: { page: PortalPage }) {
+  const texts = useTexts('sandboxCheckout');
+  return (
+    <main className={css.page} data-full>
+      <header className={css.head}>
+        <h1 className={css.title}>{texts('portalTitle', { name: page.customerName ?? '' })}</h1>
+        <span className={css.mode}>{texts('testMode')}</span>
+      </header>
+      {page.receipts.length === 0 && <p>{texts('noReceipts')}</p>}
+      <ul className={css.list}>
+        {page.receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <span>{receipt.productName} <span className={css.dim}>{texts('receiptTitle', { number: receipt.number })} · {formatDay(new Date(receipt.paidAt))}</span></span>
+            <Amount receipt={receipt} />
+          </li>
+        ))}
+      </ul>
+      {page.returnUrl && <a className={css.link} href={page.returnUrl}>{texts('back')}</a>}
+    </main>
+  );
+}
+
+/** The provider's receipt of one payment. */
+export function SandboxReceipt({ receipt }: { receipt: ReceiptPage }) {
+  const texts = useTexts('sandboxCheckout');
+  return (
+    <main className={css.page} data-full>
+      <header className={css.head}>
+        <div>
+          <h1 className={css.product}>{texts('receiptTitle', { number: receipt.number })}</h1>
+          <p className={css.amount}>{formatCents(receipt.amountCents)}</p>
+        </div>
+        <span className={css.mode}>{texts('testMode')}</span>
+      </header>
+      <p>{receipt.productName}</p>
+      <p className={css.dim}>{texts('paidBy', { name: receipt.name, date: formatDay(new Date(receipt.paidAt)) })}</p>
+      {receipt.refundedCents > 0 && <p>{texts('refunded', { amount: formatCents(receipt.refundedCents) })}</p>}
+    </main>
+  );
+}
+
+function Amount({ receipt: { amountCents, refundedCents } }: { receipt: ReceiptPage }) {
+  const texts = useTexts('sandboxCheckout');
+  return <span>{formatCents(amountCents)}{refundedCents > 0 && <span className={css.dim}> · {texts('refunded', { amount: formatCents(refundedCents) })}</span>}</span>;
+}

@@ -1,0 +1,44 @@
+import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { LINK_DAYS, LINK_PASSWORD_MIN } from '#domain/share/share-link.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import css from './sharing.module.css';
+
+export type NewLink = { name: string; expiresInDays: number; password?: string };
+
+/** Asks for a link's name, how long it lives and a password. `create` resolves to the sentence to show when it was refused. */
+export function LinkForm({ create }: { create: (wanted: NewLink) => Promise<string | undefined> }) {
+  const texts = useTexts('sharing');
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<{ name: string; days: number | string; password: string }>({
+    initialValues: { name: '', days: LINK_DAYS.usual, password: '' },
+    validate: {
+      name: (name) => (name.trim() ? null : texts('linkNameRequired')),
+      days: (days) => (Number.isInteger(days) && Number(days) >= LINK_DAYS.min && Number(days) <= LINK_DAYS.max ? null : texts('daysInvalid')),
+      password: (password) => (password === '' || password.length >= LINK_PASSWORD_MIN ? null : texts('passwordShort')),
+    },
+  });
+  const submit = form.onSubmit(async ({ name, days, password }) => {
+    setFailure(undefined);
+    const refusal = await create({ name: name.trim(), expiresInDays: Number(days), ...(password && { password }) });
+    setFailure(refusal && texts('createFailed', { reason: refusal }));
+    if (!refusal) form.reset();
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <div className={css.linkFields}>
+          <TextInput label={texts('linkName')} placeholder={texts('linkNamePlaceholder')} maxLength={100} autoComplete="off" {...form.getInputProps('name')} />
+          <NumberInput label={texts('days')} suffix={texts('daysUnit')} min={LINK_DAYS.min} max={LINK_DAYS.max} clampBehavior="none" allowDecimal={false} {...form.getInputProps('days')} />
+        </div>
+        <TextInput label={texts('password')} description={texts('passwordHint')} maxLength={200} autoComplete="off" spellCheck={false} {...form.getInputProps('password')} />
+        {failure && <Alert color="red" role="alert">{failure}</Alert>}
+        <Group justify="space-between" gap="sm" wrap="nowrap">
+          <Text size="xs" c="dimmed">{texts('linkHint')}</Text>
+          <Button type="submit" loading={form.submitting} flex="none">{texts('createLink')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

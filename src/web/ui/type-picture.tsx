@@ -1,0 +1,39 @@
+import { isEngineProject } from '#domain/project/project-type.ts';
+import css from './type-picture.module.css';
+
+// One block in isometric projection: outline, inner edges, and a band of storeys.
+const outline = 'M160 24L226 57V111L160 144L94 111V57Z';
+const inner = 'M94 57L160 90L226 57M160 90V144';
+const storeys = 'M94 75L160 108L226 75M94 93L160 126L226 93';
+const leftHalf = 'M160 24L94 57V111L160 144M94 57L160 90V144M94 75L160 108M94 93L160 126';
+const rightHalf = 'M160 24L226 57V111L160 144M160 90L226 57';
+
+type TypePictureProps = { type: string; subType: string };
+
+/**
+ * A calm sign for a project that has no picture yet: the same for every project of its kind, so that nobody takes it for their
+ * building. Scans are points, models are lines, conversions turn one into the other. Decoration, so it has no name.
+ */
+export function TypePicture({ type, subType }: TypePictureProps) {
+  return (
+    <svg className={css.picture} viewBox="0 0 320 168" preserveAspectRatio="xMidYMid slice" aria-hidden>
+      <path className={css.paper} d={paper} />
+      {isEngineProject({ type, subType }) ? (
+        <>
+          <path className={css.points} d={leftHalf} />
+          <path className={css.lines} d={rightHalf} />
+          <path className={`${css.lines} ${css.fine}`} d="M160 108L226 75M160 126L226 93" />
+        </>
+      ) : type.toUpperCase() === 'SCANIT' ? (
+        <path className={css.points} d={outline + inner + storeys} />
+      ) : (
+        <>
+          <path className={css.lines} d={outline + inner} />
+          <path className={`${css.lines} ${css.fine}`} d={storeys} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+const paper = [...Array.from({ length: 19 }, (_, index) => `M${index * 24 - 56} 0V168`), ...Array.from({ length: 7 }, (_, index) => `M-60 ${index * 24 + 12}H380`)].join('');
