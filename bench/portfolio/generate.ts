@@ -26,7 +26,7 @@ export async function generatePortfolio(url: string): Promise<Generated> {
     const sizes = teamSizes(PROJECTS, TEAMS, LARGEST);
     const teams = sizes.map((projects, index) => ({ id: uuidOf(random), projects, name: `Bench team ${index + 1}`, kind: 'customer', features: [] as string[] }));
     const partners = Array.from({ length: PARTNERS }, (_, index) => ({ id: uuidOf(random), projects: 0, name: `Bench partner ${index + 1}`, kind: 'partner', features: ['restricted_statuses', 'reduced_view'] }));
-    await insert(client, 'team', [...teams, ...partners].map(({ projects: _, ...team }) => ({ ...team, is_demo: false, free_limit_sqft: 50_000, used_sqft: 0, created_at: '2020-01-01T00:00:00Z' })));
+    await insert(client, 'team', [...teams, ...partners].map(({ id, name, kind, features }) => ({ id, name, kind, features, is_demo: false, free_limit_sqft: 50_000, used_sqft: 0, created_at: '2020-01-01T00:00:00Z' })));
     const writer = batches(client);
     for (const team of teams) {
       const places: string[] = [];

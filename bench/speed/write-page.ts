@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { portfolioPage, type PortfolioResult } from '../portfolio/portfolio-page.ts';
 import { benchmarksPage, type SpeedResult } from './benchmarks-page.ts';
 import { portalPage, type PortalResult } from './portal/portal-page.ts';
 
@@ -18,6 +19,24 @@ export function record<K extends keyof Records>(name: K, result: Records[K]): vo
   const results = [...readRecord(name).filter(({ points }) => points !== result.points), result].sort((a, b) => a.points - b.points);
   mkdirSync(join(root, 'bench', 'results'), { recursive: true });
   writeFileSync(fileOf(name), `${JSON.stringify(results, undefined, 2)}\n`);
+  writePage();
+}
+
+const portfolioFile = join(root, 'bench', 'results', 'portfolio.json');
+
+/** Puts a run of the portfolio's benchmark in the place of the last one, and writes the page anew. Without a browser its figures stay. */
+export function recordPortfolio(result: PortfolioResult): void {
+  const kept = { ...result, browser: result.browser ?? readPortfolio()?.browser };
+  writeFileSync(portfolioFile, `${JSON.stringify(kept, (_key, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value), 2)}\n`);
+  writePage();
+}
+
+function readPortfolio(): PortfolioResult | undefined {
+  return existsSync(portfolioFile) ? JSON.parse(readFileSync(portfolioFile, 'utf8')) : undefined;
+}
+
+function writePage(): void {
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  writeFileSync(join(root, 'docs', 'benchmarks.md'), `${benchmarksPage(readRecord('speed'), machine)}\n${portalPage(readRecord('portal'))}`);
+  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio())];
+  writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

@@ -43,6 +43,7 @@ function describeApi(handler: () => never) {
     .openapi(portfolio.portfolioTabs, handler)
     .openapi(portfolio.searchProjects, handler)
     .openapi(portfolio.editProject, handler)
+    .openapi(portfolio.getPartnerFigures, handler)
     .openapi(engineOrders.placeEngineOrder, handler)
     .openapi(engineOrders.cancelConversion, handler)
     .openapi(engineOrders.rerunConversion, handler)

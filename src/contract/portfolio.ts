@@ -155,3 +155,25 @@ export const editProject = createRoute({
   request: { params: z.object({ projectId: z.uuid() }), ...jsonBody('The changed fields', details) },
   responses: { 200: json('Changed', z.object({ version: z.int() })), ...failures, 409: json('Changed meanwhile', errorBody) },
 });
+
+const partnerFigures = z
+  .object({
+    openCount: z.number().int(),
+    /** Expected within seven days, and expected already; absent for those who may not see the dates that were promised. */
+    dueSoonCount: z.number().int().optional(),
+    lateCount: z.number().int().optional(),
+    /** Since the first of the month, UTC. */
+    deliveredThisMonthCount: z.number().int(),
+    /** Sum of the partner's estimated area of open projects. */
+    openEstimatedSqft: z.number(),
+  })
+  .meta({ id: 'PartnerFigures' });
+export type PartnerFigures = z.infer<typeof partnerFigures>;
+
+/** Figures of the stats strip of partner staff (P5, ruling 39). */
+export const getPartnerFigures = createRoute({
+  method: 'get',
+  path: '/api/portfolio/partner-figures',
+  request: { query: z.object({ tab: z.enum(['mine', 'shared', 'demo']) }) },
+  responses: { 200: json('What a partner works on in a tab', partnerFigures), ...failures },
+});

@@ -1,4 +1,4 @@
-import { downloader, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, payer, portalUser, sharer, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, partnerStaff, payer, portalUser, sharer, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 
@@ -34,6 +34,7 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/portfolio/facets': tabs.map((tab) => ({ rule: everybody, request: () => on(`/api/portfolio/facets?tab=${tab}`) })),
   'GET /api/portfolio/stats': tabs.map((tab) => ({ rule: everybody, request: () => on(`/api/portfolio/stats?tab=${tab}`) })),
   'GET /api/locations/search': tabs.map((tab) => ({ rule: everybody, request: () => on(`/api/locations/search?tab=${tab}`) })),
+  'GET /api/portfolio/partner-figures': tabs.map((tab) => ({ rule: partnerStaff, request: () => on(`/api/portfolio/partner-figures?tab=${tab}`) })),
   'GET /api/portfolio/tabs': { rule: everybody, request: () => on('/api/portfolio/tabs') },
   'GET /api/portfolio/search': { rule: everybody, request: () => on('/api/portfolio/search?q=a') },
   'GET /api/at/project': { rule: viewer, request: ({ projectId }) => on(`/api/at/project?projectId=${projectId}`) },

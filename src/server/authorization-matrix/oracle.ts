@@ -76,3 +76,6 @@ export const payer: Rule = (caller, target) => {
 export const nothingThere: Rule = asMember(() => 404);
 /** Admins of the active team, and staff. */
 export const portalUser: Rule = asMember((caller) => (isStaff(caller) || caller.isAdmin ? 'done' : 403));
+
+/** People of a partner's team, by its stored flag, and our own. */
+export const partnerStaff: Rule = asMember((caller) => (isStaff(caller) || caller.team === 'partner' || caller.team === 'idle partner' ? 'done' : 403));

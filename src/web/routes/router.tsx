@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { appRoute } from './app-route.ts';
+import { auditRoute } from './audit-route.ts';
 import { billingRoute, checkoutReturnRoute, receiptRoute } from './billing-route.ts';
 import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
@@ -12,6 +13,8 @@ import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.tsx';
 import { forgotPasswordRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, sharedRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
 import { sessionRoute } from './session-route.ts';
+import { settingsRoute } from './settings-route.ts';
+import { teamRoute } from './team-route.ts';
 
 /** Pages within the portal's frame, one line each. */
 const appPages = [
@@ -20,12 +23,15 @@ const appPages = [
   locationProjectRoute,
   outboxRoute,
   portfolioRoute,
+  auditRoute,
   portfolioMapRoute,
   processingRoute,
   profileRoute,
   billingRoute,
   receiptRoute,
   checkoutReturnRoute,
+  settingsRoute,
+  teamRoute,
 ] as const;
 
 /** Pages that fill the screen, one line each. */

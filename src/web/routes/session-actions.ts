@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
-import { sessionQuery } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+import { forgetSession } from './forget-session.ts';
 
 /** The sign-in client is large, and most visits never need it. */
 const loadAuth = () => import('#web/lib/auth.ts');
@@ -15,26 +15,19 @@ export function useSessionActions() {
   const queries = useQueryClient();
   const router = useRouter();
 
-  /** What was read belongs to the person who left, or to another team. Who is there now decides what is read again. */
-  async function forgetAll() {
-    const [sessionKey] = sessionQuery.queryKey;
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey });
-    await queries.resetQueries({ queryKey: sessionQuery.queryKey });
-  }
-
   async function signOut() {
     const { auth } = await loadAuth();
     const { error } = await auth.signOut();
     if (error) return notifyFailure(texts('signOutFailed', { reason: authFailure(error) }));
     await router.navigate({ to: '/portfolio' });
-    await forgetAll();
+    await forgetSession(queries);
   }
 
   async function switchTeam(teamId: string) {
     try {
       const session = await answerOf(api.api.session.team.$post({ json: { teamId } }));
       await router.navigate({ to: '/portfolio' });
-      await forgetAll();
+      await forgetSession(queries);
       notifyDone(texts('teamSwitched', { name: session.team?.name ?? '' }));
     } catch (error) {
       notifyFailure(texts('teamSwitchFailed', { reason: sentenceOf(error) }));

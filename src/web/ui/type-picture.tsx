@@ -8,15 +8,15 @@ const storeys = 'M94 75L160 108L226 75M94 93L160 126L226 93';
 const leftHalf = 'M160 24L94 57V111L160 144M94 57L160 90V144M94 75L160 108M94 93L160 126';
 const rightHalf = 'M160 24L226 57V111L160 144M160 90L226 57';
 
-type TypePictureProps = { type: string; subType: string };
+type TypePictureProps = { type: string; subType: string; /** In the line of a list: fewer and stronger strokes. */ isSmall?: boolean };
 
 /**
  * A calm sign for a project that has no picture yet: the same for every project of its kind, so that nobody takes it for their
  * building. Scans are points, models are lines, conversions turn one into the other. Decoration, so it has no name.
  */
-export function TypePicture({ type, subType }: TypePictureProps) {
+export function TypePicture({ type, subType, isSmall = false }: TypePictureProps) {
   return (
-    <svg className={css.picture} viewBox="0 0 320 168" preserveAspectRatio="xMidYMid slice" aria-hidden>
+    <svg className={css.picture} data-small={isSmall || undefined} viewBox={isSmall ? '76 6 168 156' : '0 0 320 168'} preserveAspectRatio="xMidYMid meet" aria-hidden>
       <path className={css.paper} d={paper} />
       {isEngineProject({ type, subType }) ? (
         <>
@@ -36,4 +36,5 @@ export function TypePicture({ type, subType }: TypePictureProps) {
   );
 }
 
-const paper = [...Array.from({ length: 19 }, (_, index) => `M${index * 24 - 56} 0V168`), ...Array.from({ length: 7 }, (_, index) => `M-60 ${index * 24 + 12}H380`)].join('');
+/** Wider and higher than the view box: it fills whatever the picture leaves beside the sign. */
+const paper = [...Array.from({ length: 53 }, (_, index) => `M${index * 24 - 464} -120V288`), ...Array.from({ length: 17 }, (_, index) => `M-480 ${index * 24 - 108}H800`)].join('');

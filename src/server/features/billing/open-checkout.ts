@@ -50,8 +50,8 @@ export async function openCheckout(parts: BillingParts, principal: Principal, wa
 async function priceUnlock(transaction: Scoped, principal: Principal, projectId: string, checkoutBy: Config['CHECKOUT_BY']): Promise<Omit<NewPayment, 'mount' | 'returnPath'> & { projectId: string }> {
   const { userId, role } = memberOf(principal);
   const row = await requireOwnProject(transaction, principal, projectId);
-  const isAllowed = principal.kind === 'staff' || checkoutBy === 'members' || role === 'admin';
-  if (row.isDemo || !isAllowed) throw new AppError('FORBIDDEN');
+  const isAllowed = principal.kind === 'staff' || (!row.isDemo && (checkoutBy === 'members' || role === 'admin'));
+  if (!isAllowed) throw new AppError('FORBIDDEN');
   if (isUnlocked(factsOf(row))) throw new AppError('ALREADY_UNLOCKED');
   if (!isEngineProject(row)) throw new AppError('CONFLICT');
   const areaSqft = row.mlEstimatedTotalSqft;

@@ -1,9 +1,10 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { FacetValue, PortfolioView } from '#contract/portfolio.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { filterKeysFor, groupKeys, type FilterKey } from '#domain/portfolio/columns.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
+import { standsAt } from '#server/platform/records/stands-at.ts';
 import { filterExpressions, groupExpressions, scopesOf } from './expressions.ts';
 import { columnReader, readerOf, type Tab } from './reader.ts';
 import { filtersOf, tabCondition, viewCondition } from './view-condition.ts';
@@ -41,7 +42,7 @@ async function countKeys(transaction: Scoped, where: SQL | undefined, keys: Reco
   const values = sql.raw(`coalesce(${['null', ...names.map((_, index) => `k${index}`)].join(', ')})`);
   const { rows } = await transaction.execute<{ which: number; value: string | null; count: string }>(sql`
     select ${which} as which, ${values} as value, count(*) as count
-    from (select ${list} from ${project} inner join ${location} on ${eq(location.id, project.locationId)} where ${where ?? sql`true`}) listed
+    from (select ${list} from ${project} inner join ${location} on ${standsAt} where ${where ?? sql`true`}) listed
     group by grouping sets (${sets})
     order by count(*) desc, 2`);
   const all = 2 ** names.length - 1;
@@ -60,7 +61,7 @@ async function countKeys(transaction: Scoped, where: SQL | undefined, keys: Reco
 async function countScopes(transaction: Scoped, where: SQL | undefined): Promise<FacetValue[]> {
   const { rows } = await transaction.execute<{ value: string | null; count: string }>(sql`
     select scope as value, count(*) as count
-    from ${project} inner join ${location} on ${eq(location.id, project.locationId)} left join lateral unnest(${scopesOf}) scope on true
+    from ${project} inner join ${location} on ${standsAt} left join lateral unnest(${scopesOf}) scope on true
     where ${where ?? sql`true`} group by scope order by count(*) desc, scope`);
   return rows.map(({ value, count }) => ({ value, count: Number(count) }));
 }

@@ -6,6 +6,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, location, project, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { ownerName, projectColumns } from '#server/platform/records/project-records.ts';
+import { standsAt } from '#server/platform/records/stands-at.ts';
 import { groupTerms, newestFirst, sortTerm } from './expressions.ts';
 import { after, orderBy, readCursor, writeCursor, type OrderedTerm } from './keyset.ts';
 import { columnReader, readerOf, type Reader } from './reader.ts';
@@ -20,7 +21,8 @@ export async function listPortfolio(transaction: Scoped, principal: Principal, q
   const asOf = cursor ? new Date(cursor.asOf) : new Date();
   const terms = termsOf(query, reader, asOf);
   const where = and(viewCondition(query, reader), cursor && after(terms, cursor));
-  const found = await findRows(transaction, where, terms, query.limit + 1);
+  const readsAll = Boolean(query.sort ?? query.group ?? query.q);
+  const found = await findRows(transaction, where, terms, query.limit + 1, readsAll);
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
   const listed = await withFiles(transaction, page);
@@ -40,12 +42,12 @@ function termsOf({ tab, sort, direction, group, groupDirection }: PortfolioListQ
   ];
 }
 
-async function findRows(transaction: Scoped, where: SQL | undefined, terms: readonly OrderedTerm[], limit: number) {
+async function findRows(transaction: Scoped, where: SQL | undefined, terms: readonly OrderedTerm[], limit: number, readsAll: boolean) {
   const keys = sql<(string | null)[]>`array[${sql.join(terms.map(({ expression }) => sql`(${expression})::text`), sql`, `)}]`;
   return transaction
     .select({ project: projectColumns, location: { id: location.id, name: location.name, address: location.address, spaceType: location.spaceType }, conversion: { step: conversion.step, progressPercent: conversion.progressPercent, message: conversion.message }, teamName: ownerName, keys })
     .from(project)
-    .innerJoin(location, eq(location.id, project.locationId))
+    .innerJoin(location, readsAll ? standsAt : eq(location.id, project.locationId))
     .leftJoin(conversion, eq(conversion.projectId, project.id))
     .leftJoin(team, eq(team.id, project.teamId))
     .where(where)

@@ -7,6 +7,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { countFacets, countTabs } from './count-facets.ts';
 import { editProject } from './edit-project.ts';
 import { listPortfolio } from './list-portfolio.ts';
+import { partnerFigures } from './partner-figures.ts';
 import { searchProjects } from './search-projects.ts';
 
 export function mountPortfolio(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: Database; geocoder: Geocoder }): void {
@@ -39,5 +40,11 @@ export function mountPortfolio(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db:
     const details = context.req.valid('json');
     const who = { principal, ip: context.get('clientAddress') };
     return context.json({ version: await inScope(db, scopeOf(principal), (transaction) => editProject(transaction, geocoder, who, projectId, details)) }, 200);
+  });
+
+  app.openapi(contract.getPartnerFigures, async (context) => {
+    const principal = context.get('principal');
+    const { tab } = context.req.valid('query');
+    return context.json(await inScope(db, scopeOf(principal), (transaction) => partnerFigures(transaction, principal, tab)), 200);
   });
 }

@@ -37,6 +37,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/portfolio/tabs': 'public',
   'GET /api/portfolio/search': 'public',
   'PATCH /api/projects/:projectId/details': 'member',
+  'GET /api/portfolio/partner-figures': 'member',
   'GET /api/portfolio/stats': 'public',
   'GET /api/locations/search': 'public',
   'GET /api/at/project': 'public',

@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { LocationFacet } from '#contract/locations.ts';
 import { location, project } from '#server/platform/database/schema.ts';
+import { standsAt } from '#server/platform/records/stands-at.ts';
 import type { LocationSearch } from './location-index.ts';
 
 // What `isEngineProject`, `typeDisplay` and `scopeLabel` of the domain say, in SQL: the database counts.
@@ -14,7 +15,7 @@ export const record = { project_status: sql`${project.status}`, space_type: sql`
 export function matching(listed: SQL | undefined, { query, filters, insideBoundingBox }: LocationSearch): SQL {
   const words = query.split(/\s+/).filter(Boolean);
   const text = sql`concat_ws(' ', ${location.name}, ${project.name}, ${location.address})`;
-  return sql`from ${project} join ${location} on ${location.id} = ${project.locationId} where ${and(
+  return sql`from ${project} join ${location} on ${standsAt} where ${and(
     listed,
     ...words.map((word) => sql`${text} ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
     ...Object.entries(filters).map(([facet, values]) => isOneOf(facet as LocationFacet, values)),

@@ -14,7 +14,7 @@ export function LocationCell({ row, actions, isOpening, showsComment }: Location
   const texts = useTexts('portfolio');
   return (
     <>
-      <span className={css.thumb}>{isOpening ? <Loader size={16} role="status" aria-label={texts('opening', { name: row.name })} /> : <Thumbnail row={row} />}</span>
+      <span className={css.thumb}>{isOpening ? <Loader size={16} role="status" aria-label={texts('opening', { name: row.name })} /> : <Thumbnail row={row} isSmall />}</span>
       <span className={css.place}>
         <ProjectLink row={row} open={actions.open} className={css.clip} data-row-focus title={row.name} />
         <small className={css.clip}>{row.address ?? '\u2013'}</small>

@@ -122,6 +122,31 @@ test('a partner begins with the list and the six columns of partners, and is off
   await expect.element(screen.getByRole('group', { name: 'MTTR org id' })).toBeVisible();
 });
 
+test('the stats strip shows what is completed, is hidden and stays so [P5]', async () => {
+  servePortfolio({ mine: [own] });
+  const screen = await showPortfolio();
+  const strip = screen.getByRole('region', { name: 'Figures' });
+  await expect.element(strip.getByText('148,800 sq ft')).toHaveAttribute('title', '13,824 m²');
+  await expect.element(strip.getByText('31', { exact: true })).toBeVisible();
+  await expect.element(strip.getByRole('listitem').first()).toMatchTextContent('Office 21');
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Hide stats' }).click();
+  await expect.element(strip).not.toBeInTheDocument();
+  const again = await showPortfolio();
+  await expect.element(again.getByRole('button', { name: 'Show stats' }).last()).toBeVisible();
+});
+
+test('partner staff see what they work on; a phone shows no figures [P5 X2]', async () => {
+  servePortfolio({ mine: [own], isPartner: true });
+  const screen = await showPortfolio();
+  for (const [label, value] of [['Open projects', '14'], ['Due within 7 days', '3'], ['Late', '2'], ['Delivered this month', '5'], ['Estimated area of open projects', '90,000 sq ft']]) {
+    await expect.element(screen.getByText(label ?? '', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(value ?? '', { exact: true })).toBeVisible();
+  }
+  await page.viewport(390, 844);
+  await expect.element(screen.getByRole('region', { name: 'Figures' })).not.toBeInTheDocument();
+});
+
 test('10,000 projects: few cards are drawn, all are counted and read ahead', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => exampleRow({ id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, name: `House ${index + 1}` }));
   const server = servePortfolio({ mine: many });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus } from '@tabler/icons-react';
+import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { PortfolioRow } from '#contract/portfolio.ts';
 import { track } from '#web/lib/analytics.ts';
@@ -16,12 +16,14 @@ import { PortfolioTabs } from './portfolio-tabs.tsx';
 import { tabsQuery } from './portfolio-queries.ts';
 import { ProjectsView } from './projects-view.tsx';
 import type { RowActions } from './row-actions.ts';
+import { StatsStrip } from './stats-strip.tsx';
 import { useOpenProject } from './use-open-project.ts';
 import { usePortfolio } from './use-portfolio.ts';
 import { usePrefs } from './use-prefs.ts';
 import { useSeenComments } from './use-seen-comments.ts';
 import { useView, type PortfolioReader } from './use-view.ts';
 import type { PortfolioSearch } from './view-state.ts';
+import css from './portfolio.module.css';
 
 type PortfolioProps = {
   search: PortfolioSearch;
@@ -39,6 +41,7 @@ type PortfolioProps = {
 /** The portfolio: tabs, what to do next, the allowance, and the projects as cards or as a table. */
 export function Portfolio({ search, onSearch, reader, usage, mapButton, signInHref, signUpHref }: PortfolioProps) {
   const texts = useTexts('portfolio');
+  const statsTexts = useTexts('portfolioStats');
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
   const tabs = useQuery({ ...tabsQuery, enabled: reader.isMember !== undefined });
   const view = useView(search, reader, tabs.data);
@@ -59,15 +62,20 @@ export function Portfolio({ search, onSearch, reader, usage, mapButton, signInHr
       isFilling={view.mode === 'list' && !isPhone}
       actions={<>{mapButton}<Button component={AppLink} href="/bimit-plan" leftSection={<IconPlus size={16} aria-hidden />}>{texts('convert')}</Button></>}
     >
-      <PortfolioTabs
-        active={view.tab}
-        counts={view.counts}
-        isSignedIn={isSignedIn}
-        onChange={(tab) => {
-          track('Portfolio Tab Changed', { tab });
-          onSearch({ tab }, { isStep: true });
-        }}
-      />
+      <div className={css.head}>
+        <PortfolioTabs
+          active={view.tab}
+          counts={view.counts}
+          isSignedIn={isSignedIn}
+          onChange={(tab) => {
+            track('Portfolio Tab Changed', { tab });
+            onSearch({ tab }, { isStep: true });
+          }}
+        />
+        {!isPhone && !reader.isGuest && (
+          <Button variant="subtle" className={css.stats} aria-expanded={prefs.isStatsOpen} leftSection={<IconChartBar size={16} aria-hidden />} onClick={() => setPrefs({ isStatsOpen: !prefs.isStatsOpen })}>{statsTexts(prefs.isStatsOpen ? 'hide' : 'show')}</Button>
+        )}
+      </div>
       {reader.isGuest && (
         <Callout title={texts('guestTitle')} text={texts('guestText')}>
           <SessionButtons signInHref={signInHref} signUpHref={signUpHref} />
@@ -76,6 +84,7 @@ export function Portfolio({ search, onSearch, reader, usage, mapButton, signInHr
       {isSignedIn && view.counts.mine === 0 && view.tab !== 'mine' && (
         <Callout title={texts('emptyMineTitle')} text={texts('emptyMineText')}><FirstScanButton /></Callout>
       )}
+      {!isPhone && !reader.isGuest && prefs.isStatsOpen && !tabs.isError && <StatsStrip tab={view.tab} isPartner={tabs.data?.isPartner} />}
       {usage}
       <ProjectsView
         search={search} view={view} content={content} prefs={prefs} isPhone={isPhone} actions={actions} openingId={openingId}

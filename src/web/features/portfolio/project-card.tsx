@@ -31,7 +31,10 @@ export const ProjectCard = memo(function ProjectCard({ row, actions, showsTeam, 
             {actions.hide && <IconButton size={28} variant="default" label={texts('hideOf', { name: row.name })} icon={<IconEyeOff size={15} aria-hidden />} onClick={() => actions.hide?.(row)} />}
           </div>
         )}
-        {showsComment && <CommentBanner row={row} onDismiss={actions.dismissComment} />}
+        <div className={css.strips}>
+          {showsComment && <CommentBanner row={row} onDismiss={actions.dismissComment} />}
+          <Progress row={row} />
+        </div>
         {isOpening && <div className={css.opening} role="status" aria-label={texts('opening', { name: row.name })}><Loader size="sm" /></div>}
       </div>
       <div className={css.body}>
@@ -42,7 +45,6 @@ export const ProjectCard = memo(function ProjectCard({ row, actions, showsTeam, 
         <h2 className={css.name}><ProjectLink row={row} open={actions.open} title={row.name} /></h2>
         <p className={css.line}>{row.address ?? '\u2013'}</p>
         <p className={css.line}><Facts row={row} showsTeam={showsTeam} /></p>
-        <Progress row={row} />
       </div>
     </article>
   );
@@ -63,6 +65,6 @@ function Progress({ row: { conversion, failure_reason, status } }: { row: Portfo
     const label = conversion.message || (conversion.isWaiting ? texts('waiting') : conversion.job);
     return <div className={css.progress}><ProgressLine percent={conversion.percent} label={label} isWaiting={conversion.isWaiting} /></div>;
   }
-  if (status === 'Order Failed' && failure_reason) return <Text size="xs" c="var(--mantine-color-error)" className={css.progress} lineClamp={2}>{failure_reason}</Text>;
+  if (status === 'Order Failed' && failure_reason) return <Text size="xs" c="var(--mantine-color-error)" className={css.progress} lineClamp={3}>{failure_reason}</Text>;
   return null;
 }

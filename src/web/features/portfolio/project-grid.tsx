@@ -9,7 +9,7 @@ import type { RowActions } from './row-actions.ts';
 import { useScrollMargin } from './use-scroll-margin.ts';
 import css from './project-grid.module.css';
 
-const CARD_HEIGHT = 286;
+const CARD_HEIGHT = 254;
 const MIN_CARD_WIDTH = 264;
 const GAP = 16;
 

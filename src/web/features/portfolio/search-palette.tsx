@@ -44,11 +44,12 @@ export function SearchPalette({ userId, onDone }: { userId: string | undefined; 
     <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
       <Combobox.EventsTarget>
         <TextInput
-          data-autofocus size="md" variant="unstyled" className={css.input} aria-label={texts('open')} placeholder={texts('placeholder')} maxLength={200}
+          // The letter after the slash belongs into the field already.
+          autoFocus data-autofocus size="md" variant="unstyled" className={css.input} aria-label={texts('open')} placeholder={texts('placeholder')} maxLength={200}
           leftSection={found.isFetching ? <Loader size={16} aria-hidden /> : <IconSearch size={18} aria-hidden />} value={typed} onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <div className={css.results}>
+      <div className={css.results} tabIndex={0}>
         {typed.trim() === '' && recents.length > 0 && <p className={css.label}>{texts('recent')}</p>}
         <Combobox.Options aria-label={texts('results')}>
           {shown.map((project) => (
@@ -75,7 +76,7 @@ function Result({ project, found }: { project: RecentProject; found: FoundProjec
   const where = found && found.tab !== 'mine' ? (found.tab === 'demo' ? texts('demo') : found.teamName) : undefined;
   return (
     <span className={css.result}>
-      <span className={css.picture}>{found ? <TypePicture type={found.type} subType={found.subType} /> : <IconClock size={16} aria-hidden />}</span>
+      <span className={css.picture}>{found ? <TypePicture type={found.type} subType={found.subType} isSmall /> : <IconClock size={16} aria-hidden />}</span>
       <span className={css.words}>
         <span className={css.name}>{project.name}</span>
         <small>{[project.address, where].filter(Boolean).join(' · ') || '\u2013'}</small>

@@ -45,6 +45,9 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
+/** A long panel scrolls instead of leaving the window. */
+const WITHIN_WINDOW = { size: { padding: 12 }, shift: true, flip: false };
+
 const countOf = ({ keys, filters }: FilterPanelProps) => keys.reduce((sum, key) => sum + (filters[key]?.length ?? 0), 0);
 
 function useFilterLabel(props: FilterPanelProps): string {
@@ -60,14 +63,14 @@ function DesktopControls(props: ToolbarProps) {
   const hiddenCount = columns.filter(({ key }) => hidden.includes(key)).length;
   return (
     <>
-      <Popover position="bottom-start" trapFocus>
+      <Popover position="bottom-start" middlewares={WITHIN_WINDOW} trapFocus width="min(640px, calc(100vw - 24px))">
         <Popover.Target><Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>{filterLabel}</Button></Popover.Target>
         <Popover.Dropdown aria-label={texts('filterTitle')} className={css.filters}><FilterPanel {...props} /></Popover.Dropdown>
       </Popover>
       {view === 'list' && (
         <>
           <GroupMenu group={group} onGroup={(next) => onChange({ group: next })} />
-          <Popover position="bottom-start" trapFocus>
+          <Popover position="bottom-start" middlewares={WITHIN_WINDOW} trapFocus>
             <Popover.Target><Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>{hiddenCount > 0 ? texts('columnsHidden', { count: hiddenCount }) : texts('columns')}</Button></Popover.Target>
             <Popover.Dropdown aria-label={texts('columns')} className={css.columns}><ColumnsPanel columns={columns} hidden={hidden} onHidden={onHidden} onReset={onResetColumns} /></Popover.Dropdown>
           </Popover>

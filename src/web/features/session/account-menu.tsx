@@ -1,13 +1,13 @@
 import { Avatar, Button, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconMail, IconUserPlus, IconUserShield } from '@tabler/icons-react';
+import { IconLogout, IconMail, IconUserShield } from '@tabler/icons-react';
 import type { SessionState } from '#contract/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 
-type AccountMenuProps = { user: SessionState['user']; outboxPath: string | null; signInHref: string; signUpHref: string; onSignOut: () => void; onInvite?: () => void };
+type AccountMenuProps = { user: SessionState['user']; outboxPath: string | null; signInHref: string; signUpHref: string; onSignOut: () => void };
 
-/** Who is signed in, and the way out; for a guest the way in. `onInvite` is there for admins of the team. */
-export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onSignOut, onInvite }: AccountMenuProps) {
+/** Who is signed in, and the way out; for a guest the way in. */
+export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onSignOut }: AccountMenuProps) {
   const texts = useTexts('shell');
   if (!user) {
     return (
@@ -32,7 +32,6 @@ export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onSignOu
         </div>
         <Menu.Divider />
         <Menu.Item component={AppLink} href="/profile" leftSection={<IconUserShield size={16} />}>{texts('profile')}</Menu.Item>
-        {onInvite && <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={onInvite}>{texts('invite')}</Menu.Item>}
         {outboxPath && <Menu.Item component={AppLink} href={outboxPath} leftSection={<IconMail size={16} />}>{texts('outbox')}</Menu.Item>}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>{texts('signOut')}</Menu.Item>
       </Menu.Dropdown>

@@ -20,6 +20,11 @@ export function SessionBanners({ session, isOnline, onResend }: SessionBannersPr
           <Anchor component={AppLink} href="/profile" className={css.link}>{texts('setUpSecondFactor')}</Anchor>
         </Banner>
       )}
+      {user?.isVerified && !user.isStaff && !session?.team && (
+        <Banner tone="neutral" text={texts('noTeam')}>
+          <Anchor component={AppLink} href="/team" className={css.link}>{texts('noTeamLink')}</Anchor>
+        </Banner>
+      )}
       {user && !user.isVerified && (
         <Banner tone="attention" text={texts('unverified', { email: user.email })}>
           {session.outboxPath && <Anchor component={AppLink} href={session.outboxPath} className={css.link}>{texts('unverifiedOutbox')}</Anchor>}

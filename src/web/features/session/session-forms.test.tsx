@@ -77,11 +77,22 @@ test('a guest finds the way in, a person the way out [P3]', async () => {
 test('a person in several teams switches between them', async () => {
   const team = (id: string, name: string) => ({ id, name, role: 'user' as const, kind: 'customer' as const, features: [] });
   const [acme, north] = [team('a', 'Acme'), team('n', 'Northwind')];
-  const onSwitch = vi.fn();
-  const screen = await show(<TeamSwitcher team={acme} teams={[acme, north]} onSwitch={onSwitch} />);
+  const [onSwitch, onNew] = [vi.fn(), vi.fn()];
+  const screen = await show(<TeamSwitcher team={acme} teams={[acme, north]} onSwitch={onSwitch} onNew={onNew} />);
   await screen.getByRole('button', { name: /Team: Acme/ }).click();
   await screen.getByRole('menuitemradio', { name: /Northwind/ }).click();
   expect(onSwitch).toHaveBeenCalledWith('n');
+  await screen.showInstead(<TeamSwitcher team={acme} teams={[acme]} onSwitch={onSwitch} onNew={onNew} />);
+  await screen.getByRole('button', { name: /Team: Acme/ }).click();
+  await screen.getByRole('menuitem', { name: 'New team' }).click();
+  expect(onNew).toHaveBeenCalledOnce();
+});
+
+test('a person without a team is told so on every page', async () => {
+  const alone = { ...session, isInsecure: false, user: { ...session.user, isVerified: true } };
+  const screen = await show(<SessionBanners session={alone} isOnline onResend={vi.fn()} />);
+  await expect.element(screen.getByText(/You are not in a team at the moment/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'What you can do' })).toHaveAttribute('href', '/team');
 });
 
 test('an invited person gives a name and a password; the address stands, and no team is named', async () => {

@@ -1,15 +1,14 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
+import { IconPlus, IconSelector } from '@tabler/icons-react';
 import type { SessionTeam } from '#contract/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './team-switcher.module.css';
 
-type TeamSwitcherProps = { team: SessionTeam; teams: readonly SessionTeam[]; onSwitch: (teamId: string) => void };
+type TeamSwitcherProps = { team: SessionTeam; teams: readonly SessionTeam[]; onSwitch: (teamId: string) => void; onNew: () => void };
 
-/** Name of the team that is worked for; a menu when there are several. */
-export function TeamSwitcher({ team, teams, onSwitch }: TeamSwitcherProps) {
+/** Name of the team that is worked for; its menu has the others, and makes a new one. */
+export function TeamSwitcher({ team, teams, onSwitch, onNew }: TeamSwitcherProps) {
   const texts = useTexts('shell');
-  if (teams.length < 2) return <Text c="dimmed" truncate className={css.name} aria-label={texts('team', { name: team.name })} role="note">/ {team.name}</Text>;
   return (
     <Menu withinPortal={false} position="bottom-start" width={260}>
       <Menu.Target>
@@ -28,6 +27,8 @@ export function TeamSwitcher({ team, teams, onSwitch }: TeamSwitcherProps) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPlus size={16} />} onClick={onNew}>{texts('newTeam')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import type { PendingInvitation } from '#contract/teams.ts';
 import { formatDay } from '#web/lib/dates.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import css from './invite.module.css';
+import css from './team.module.css';
 
 type PendingListProps = {
   /** Undefined while they are awaited. */
@@ -15,11 +15,11 @@ type PendingListProps = {
 /** Invitations that nobody has followed yet. */
 export function PendingList({ invitations, failure, onResend, onRevoke }: PendingListProps) {
   const texts = useTexts('team');
-  if (failure) return <Alert color="red" role="alert" mt="md">{texts('pendingFailed', { reason: failure })}</Alert>;
+  if (failure) return <Alert color="red" role="alert">{texts('pendingFailed', { reason: failure })}</Alert>;
   if (!invitations) return null;
   return (
-    <section className={css.pending}>
-      <Title order={3} fz={14}>{texts('pending')}</Title>
+    <section aria-label={texts('pending')}>
+      <Title order={2} fz={16}>{texts('pending')}</Title>
       {invitations.length === 0 && <Text c="dimmed" mt={4}>{texts('pendingNone')}</Text>}
       <ul className={css.list}>
         {invitations.map((invitation) => {

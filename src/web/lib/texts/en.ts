@@ -1,5 +1,6 @@
 import { account } from './en/account.ts';
 import { address } from './en/address.ts';
+import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
 import { common } from './en/common.ts';
 import { engineOrder } from './en/engine-order.ts';
@@ -8,8 +9,9 @@ import { feedback } from './en/feedback.ts';
 import { location } from './en/location.ts';
 import { outbox } from './en/outbox.ts';
 import { portfolio } from './en/portfolio.ts';
-import { sandboxCheckout } from './en/sandbox-checkout.ts';
 import { portfolioMap } from './en/portfolio-map.ts';
+import { portfolioStats } from './en/portfolio-stats.ts';
+import { sandboxCheckout } from './en/sandbox-checkout.ts';
 import { projectSearch } from './en/project-search.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
@@ -19,4 +21,4 @@ import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
 /** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-export const en = { account, address, billing, common, engineOrder, engineProject, feedback, location, outbox, portfolio, portfolioMap, projectSearch, sandboxCheckout, session, sharing, shell, team, uploads, usage };
+export const en = { account, address, audit, billing, common, engineOrder, engineProject, feedback, location, outbox, portfolio, portfolioMap, portfolioStats, projectSearch, sandboxCheckout, session, sharing, shell, team, uploads, usage };

@@ -1,0 +1,63 @@
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import pg from 'pg';
+import { z } from 'zod';
+import { RunningApp } from '../../e2e/system/running-app.ts';
+import { postgresFolders } from '../../scripts/lib/paths.mjs';
+import { recordPortfolio } from '../speed/write-page.ts';
+import { callsOf, pageAnswer } from './calls.ts';
+import { generatePortfolio, type GeneratedTeam } from './generate.ts';
+import { measureBrowser } from './measure-browser.ts';
+import { measureCalls } from './measure-calls.ts';
+import type { PortfolioResult } from './portfolio-page.ts';
+
+// `npm run bench:portfolio [-- api]`: `api` leaves out the browser.
+const isApiOnly = process.argv.includes('api');
+const unlimited = JSON.stringify({ request: { max: 1_000_000, windowSeconds: 60 } });
+const session = z.object({ user: z.object({ id: z.string() }) });
+
+const app = new RunningApp();
+try {
+  const [loadBefore = 0] = loadavg();
+  await app.start({ LOG_LEVEL: 'warn', RATE_LIMITS: unlimited });
+  await app.signIn();
+  const databaseUrl = `postgres://storey@localhost/storey?host=${encodeURIComponent(postgresFolders(app.data).sockets)}`;
+  const { seconds: generateSeconds, small, large, largest } = await generatePortfolio(databaseUrl);
+  const userId = session.parse(await (await app.request('GET', '/api/session')).json()).user.id;
+  const result: PortfolioResult = {
+    machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`, loadBefore, generateSeconds, teams: [],
+  };
+  for (const team of [small, large, largest]) {
+    await joinTeam(databaseUrl, userId, team);
+    const calls = callsOf({ kind: 'user', userId, teamId: team.id, role: 'admin' }, await cursorInTheMiddle(team));
+    const figures = await measureCalls(app, databaseUrl, calls);
+    console.table(figures);
+    result.teams.push({ projects: team.projects, calls: figures });
+  }
+  if (!isApiOnly) {
+    result.browser = await measureBrowser(app.url, app.cookie, largest.projects);
+    console.log(result.browser);
+  }
+  recordPortfolio(result);
+} finally {
+  await app.remove();
+}
+
+/** Makes the demo's admin one of the team's, and has the session work for it. */
+async function joinTeam(databaseUrl: string, userId: string, team: GeneratedTeam): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`select set_config('app.kind', 'system', false)`);
+  await client.query(`insert into membership (team_id, user_id, role, created_at) values ($1, $2, 'admin', now())`, [team.id, userId]);
+  await client.end();
+  await app.request('POST', '/api/session/team', { teamId: team.id });
+}
+
+async function cursorInTheMiddle(team: GeneratedTeam): Promise<string | null> {
+  const limit = Math.min(1000, Math.floor(team.projects / 2));
+  let cursor: string | null = null;
+  for (let read = 0; read < team.projects / 2; read += limit) {
+    const search = new URLSearchParams({ tab: 'mine', limit: String(limit), ...(cursor && { cursor }) });
+    cursor = pageAnswer.parse(await (await app.request('GET', `/api/portfolio?${search}`)).json()).nextCursor;
+  }
+  return cursor;
+}

@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test';
+import { collectComplaints, expectAccessible, shoot, signUp } from './journey.ts';
+import { smallScan } from './small-scan.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const names = (page: Page) => page.locator('tbody a').allTextContents();
+
+test('the list is sorted, grouped, filtered and resized, and a sent link shows the same to somebody else [P4 P6 P8 P9 X2]', async ({ page, browser }) => {
+  const complaints = collectComplaints(page);
+  await signUp(page, `lists-${Date.now()}@example.com`);
+  await page.goto('/portfolio?tab=demo');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByTitle('List').click();
+  await expect(page.getByRole('table')).toBeVisible();
+
+  const head = page.getByRole('columnheader', { name: 'Location' });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(() => names(page)).toEqual((await names(page)).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
+  await page.getByRole('button', { name: 'Group' }).click();
+  await page.getByRole('menuitemradio', { name: 'Status' }).click();
+  await expect(page.locator('tbody button[aria-expanded]').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const completed = page.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: /Order Completed/ });
+  await completed.check();
+  await expect(page.locator('tbody button[aria-expanded]')).toHaveCount(1);
+  await shoot(page, 'portfolio-filter');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const edge = page.getByRole('separator', { name: 'Width of Order status' });
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(edge).toHaveAttribute('aria-valuenow', '196');
+  await page.reload();
+  await expect(page.getByRole('separator', { name: 'Width of Order status' })).toHaveAttribute('aria-valuenow', '196');
+  const shown = await names(page);
+  await shoot(page, 'portfolio-list');
+  await expectAccessible(page);
+
+  const guest = await browser.newContext();
+  const theirs = await guest.newPage();
+  await theirs.goto(page.url());
+  await expect.poll(() => names(theirs)).toEqual(shown);
+  await expect(theirs.getByRole('button', { name: 'Remove filter Status: Order Completed' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Group · Status' })).toBeVisible();
+  await theirs.setViewportSize({ width: 390, height: 844 });
+  await expect(theirs.getByRole('table')).toHaveCount(0);
+  await shoot(theirs, 'portfolio-phone');
+  await expectAccessible(theirs);
+  await guest.close();
+  expect(complaints).toEqual([]);
+});
+
+test('an admin renames a project and its place, finds it by the search, and hides it [P15 P16 P28]', async ({ page }) => {
+  const complaints = collectComplaints(page);
+  await signUp(page, `editor-${Date.now()}@example.com`);
+  await page.goto('/bimit-plan');
+  await page.locator('input[type=file]').setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(20_000)) });
+  await page.getByLabel('Project name').fill('First name');
+  await page.getByRole('button', { name: 'Start conversion' }).click();
+  await page.waitForURL(/\/bimit-plan\/[0-9a-f-]{36}/);
+  const processingPage = page.url();
+  await expect(page.getByRole('heading', { name: 'First name' })).toBeVisible();
+
+  await page.goto('/portfolio');
+  await page.getByRole('button', { name: 'Edit First name' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Project Details' });
+  await dialog.getByLabel('Project name').fill('Second name');
+  await shoot(page, 'portfolio-edit');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('link', { name: 'Second name' })).toBeVisible();
+  await page.goto(processingPage);
+  await expect(page.getByRole('heading', { name: 'Second name' })).toBeVisible();
+  const { project_name: projectName, location_name: locationName } = await (await page.request.get(`/api/at/project?projectId=${processingPage.split('/').at(-1)}`)).json();
+  expect([projectName, locationName]).toEqual(['Second name', 'Second name']);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('second');
+  await expect(page.getByRole('option', { name: /Second name/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/portfolio');
+  await page.getByRole('button', { name: 'Hide Second name' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog', { name: 'Hide Project' }).getByRole('button', { name: 'Hide project' }).click();
+  await expect(page.getByText('Second name is hidden. Support can bring it back.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Second name' })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

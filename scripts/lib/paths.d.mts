@@ -1,0 +1,1 @@
+export function postgresFolders(data: string): { postgres: string; sockets: string };

@@ -1,0 +1,68 @@
+import { notifications } from '@mantine/notifications';
+import { afterEach, expect, test, vi } from 'vitest';
+import { show, violations } from '#web/ui/show.tsx';
+import { LogoField } from './logo-field.tsx';
+import { NewTeamDialog } from './new-team-dialog.tsx';
+import { TeamProfile } from './team-profile.tsx';
+import { serveTeam, TEAM } from './testing/team-server.ts';
+
+afterEach(() => {
+  notifications.clean();
+  vi.unstubAllGlobals();
+});
+const LOGO = `/api/teams/${TEAM.id}/logo`;
+const png = (bytes = 20) => new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
+
+test('name and address are saved trimmed, and only when they changed', async () => {
+  const { callsOf } = serveTeam();
+  const screen = await show(<TeamProfile team={TEAM} />);
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await screen.getByRole('textbox', { name: 'Address' }).fill(' 12 River St, Troy, NY 12180 ');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('The team profile is saved.')).toBeVisible();
+  expect(callsOf(`/api/teams/${TEAM.id}`)).toEqual([{ method: 'PATCH', path: `/api/teams/${TEAM.id}`, body: { name: 'Acme', address: '12 River St, Troy, NY 12180' } }]);
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('textbox', { name: 'Team name' }).fill(' ');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Give the team a name.')).toBeVisible();
+});
+
+test('a picture is sent as the logo; another file and a large one are refused before anything is sent', async () => {
+  const { callsOf } = serveTeam();
+  const onChanged = vi.fn(async () => undefined);
+  const screen = await show(<LogoField teamId={TEAM.id} teamName="Acme" logo={null} onChanged={onChanged} />);
+  const input = screen.container.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('no field for a file');
+  const choose = (file: File) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'logo.png', { type: 'image/png' }));
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The logo was not changed. Choose a PNG or JPEG picture.');
+  choose(png(2 ** 20));
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('The logo is larger than 1 MB. Choose a smaller picture.');
+  expect(callsOf(LOGO)).toEqual([]);
+  choose(png());
+  await expect.element(screen.getByText('The logo is saved.')).toBeVisible();
+  expect(callsOf(LOGO)).toMatchObject([{ method: 'PUT' }]);
+  expect(onChanged).toHaveBeenCalledOnce();
+  expect(await violations()).toEqual([]);
+});
+
+test('a new team says what it comes with, and keeps the dialog when it was refused', async () => {
+  const [create, onClose] = [vi.fn(async (): Promise<string | undefined> => 'Too many requests.'), vi.fn()];
+  const screen = await show(<NewTeamDialog isOpen onClose={onClose} create={create} />);
+  await expect.element(screen.getByText(/Only the first team that you create has 50,000 sq ft/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Create team' }).click();
+  await expect.element(screen.getByText('Give the team a name.')).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Team name' }).fill(' Northwind ');
+  await screen.getByRole('button', { name: 'Create team' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Too many requests.');
+  expect(create).toHaveBeenCalledExactlyOnceWith('Northwind');
+  expect(await violations()).toEqual([]);
+  create.mockResolvedValueOnce(undefined);
+  await screen.getByRole('button', { name: 'Create team' }).click();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,38 @@
+import { Stack, Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { BillingTab } from '#web/features/billing/billing-tab.tsx';
+import { Members } from '#web/features/team/members.tsx';
+import { TeamProfile } from '#web/features/team/team-profile.tsx';
+import { useTexts } from '#web/lib/texts.ts';
+import { Page } from '#web/ui/page.tsx';
+import { WithTeam } from './with-team.tsx';
+
+const settingsRoute = getRouteApi('/app/settings');
+
+export function SettingsPage() {
+  const texts = useTexts('team');
+  const { tab = 'members' } = settingsRoute.useSearch();
+  const navigate = settingsRoute.useNavigate();
+  const open = (value: string | null) => void navigate({ search: { tab: value === 'billing' ? 'billing' : undefined } });
+  return (
+    <WithTeam title={texts('settingsTitle')}>
+      {(team) => (
+        <Page title={texts('settingsTitle')} subtitle={texts('settingsSubtitle', { team: team.name })} width="reading">
+          <Tabs value={tab} onChange={open} keepMounted={false}>
+            <Tabs.List aria-label={texts('settingsTabs')} mb="md">
+              <Tabs.Tab value="members">{texts('companyMembers')}</Tabs.Tab>
+              <Tabs.Tab value="billing">{texts('billing')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="members">
+              <Stack gap="md">
+                <Members key={`members ${team.id}`} team={team} />
+                {team.role === 'admin' && <TeamProfile key={`profile ${team.id}`} team={team} />}
+              </Stack>
+            </Tabs.Panel>
+            <Tabs.Panel value="billing"><BillingTab team={team} /></Tabs.Panel>
+          </Tabs>
+        </Page>
+      )}
+    </WithTeam>
+  );
+}

@@ -1,0 +1,33 @@
+import { useDisclosure } from '@mantine/hooks';
+import { Navigate, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { SessionState, SessionTeam } from '#contract/session.ts';
+import { NewTeamDialog } from '#web/features/team/new-team-dialog.tsx';
+import { NoTeam } from '#web/features/team/no-team.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { PageBody } from '#web/ui/page.tsx';
+import { useTeamActions } from './team-actions.ts';
+
+type Props = { title: string; children: (team: SessionTeam, session: SessionState) => ReactNode };
+
+/** A page about the team that is worked for: guests sign in first, people without a team are told so and may make one. */
+export function WithTeam({ title, children }: Props) {
+  const { data: session } = useSession();
+  const href = useLocation({ select: (location) => location.href });
+  if (!session) return null;
+  if (!session.user) return <Navigate to="/sign-in" search={{ redirect_url: href }} replace />;
+  return session.team ? children(session.team, session) : <WithoutTeam title={title} isVerified={session.user.isVerified} />;
+}
+
+function WithoutTeam({ title, isVerified }: { title: string; isVerified: boolean }) {
+  const { createTeam } = useTeamActions();
+  const [isOpen, { open, close }] = useDisclosure();
+  usePageTitle(title);
+  return (
+    <PageBody>
+      <NoTeam isVerified={isVerified} onCreate={open} />
+      <NewTeamDialog isOpen={isOpen} onClose={close} create={createTeam} />
+    </PageBody>
+  );
+}
