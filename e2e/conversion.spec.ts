@@ -5,7 +5,7 @@ import { smallScan } from './small-scan.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('a stranger signs up, has a scan converted, looks at it and takes it home [E1 E6 N2 N4 N12 D4 D6 F1]', async ({ page }) => {
+test('a stranger signs up, has a scan converted, looks at it and takes it home [E1 E6 N2 N4 N12 D4 D6 F1 P17]', async ({ page }) => {
   const complaints = collectComplaints(page);
   await signUp(page, `stranger-${Date.now()}@example.com`);
   await page.goto('/portfolio');
@@ -16,6 +16,8 @@ test('a stranger signs up, has a scan converted, looks at it and takes it home [
   await page.locator('input[type=file]').setInputFiles({ name: 'house.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan()) });
   await expect(page.getByText('This scan can be converted')).toBeVisible();
   await page.getByLabel('Project name').fill('Journey House');
+  await page.getByRole('combobox', { name: 'City or ZIP code' }).fill('Troy, NY 12180');
+  await page.getByRole('option', { name: 'Troy, NY 12180' }).click();
   await shoot(page, '02-order');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start conversion' }).click();
@@ -55,6 +57,7 @@ test('a stranger signs up, has a scan converted, looks at it and takes it home [
 
   await page.goto(processingPage);
   await takeTheZipHome(page);
+  await openFromTheMap(page);
   await page.goto('/portfolio');
   const card = page.getByRole('region', { name: 'BIMIT Plan - Free' });
   await expect(card).not.toContainText('0 sq ft of');
@@ -86,4 +89,13 @@ async function takeTheZipHome(page: Page): Promise<void> {
   const zip = await readFile(path);
   expect(zip.subarray(0, 2).toString()).toBe('PK');
   for (const name of ['model.ifc', 'plan.pdf', 'classified.las', 'elements.json']) expect(zip.includes(name)).toBe(true);
+}
+
+/** The marker of the place opens its model (P17). */
+async function openFromTheMap(page: Page): Promise<void> {
+  await page.goto('/portfolio');
+  await page.getByRole('link', { name: 'See map' }).click();
+  await page.getByRole('link', { name: 'Journey House, Order Completed, Approximate position' }).click();
+  await expect(page).toHaveURL(/\/location\/[0-9a-f-]{36}\?viewer=step3/);
+  await expect(page.getByText('Wall', { exact: true })).toBeVisible({ timeout: 60_000 });
 }

@@ -16,16 +16,24 @@ const SHORTEST_STREET = 5;
 
 /** Street, typed freely or completed, and 'City, ST ZIP', picked from the gazetteer. */
 export function AddressFields({ draft, onChange, searchPlaces }: { draft: AddressDraft; onChange: (draft: AddressDraft) => void; searchPlaces: SearchPlaces }) {
+  // Completing the street picks the place as well, whose field then begins anew with it.
+  const [completions, setCompletions] = useState(0);
+  const complete = (completed: AddressDraft) => {
+    setCompletions((count) => count + 1);
+    onChange(completed);
+  };
   return (
     <div className={css.fields}>
-      <StreetField draft={draft} onChange={onChange} />
-      <PlaceField place={draft.place} onChange={(place) => onChange({ ...draft, place })} searchPlaces={searchPlaces} />
+      <StreetField draft={draft} onChange={onChange} onComplete={complete} />
+      <PlaceField key={completions} place={draft.place} onChange={(place) => onChange({ ...draft, place })} searchPlaces={searchPlaces} />
     </div>
   );
 }
 
+type StreetFieldProps = { draft: AddressDraft; onChange: (draft: AddressDraft) => void; onComplete: (draft: AddressDraft) => void };
+
 /** Free text; completed with its place where a geocoder is configured. */
-function StreetField({ draft, onChange }: { draft: AddressDraft; onChange: (draft: AddressDraft) => void }) {
+function StreetField({ draft, onChange, onComplete }: StreetFieldProps) {
   const texts = useTexts('address');
   const { completesStreets } = useMapSettings();
   const [typed, setTyped] = useState('');
@@ -39,7 +47,7 @@ function StreetField({ draft, onChange }: { draft: AddressDraft; onChange: (draf
   };
   const pick = (label: string) => {
     const completed = completions.find((each) => each.label === label);
-    if (completed) onChange(draftOf(completed));
+    if (completed) onComplete(draftOf(completed));
   };
   const props = { label: texts('street'), placeholder: texts('streetHint'), maxLength: 200, autoComplete: 'off', value: draft.street };
   if (!completesStreets) return <TextInput {...props} onChange={(event) => type(event.currentTarget.value)} />;
@@ -53,12 +61,6 @@ function PlaceField({ place, onChange, searchPlaces }: { place: PickedPlace | nu
   const [query] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const isSearching = query.length >= SHORTEST_QUERY && query !== place?.label;
   const found = useQuery({ queryKey: ['gazetteer', query], queryFn: () => searchPlaces(query), enabled: isSearching, staleTime: 'static' });
-  // Completing the street picks the place as well: its words replace what was typed.
-  const [shown, setShown] = useState(place);
-  if (place !== shown) {
-    setShown(place);
-    if (place) setTyped(place.label);
-  }
   const places: PickedPlace[] = isSearching ? (found.data ?? []) : place ? [place] : [];
   const isSettled = isSearching && found.isSuccess && query === typed.trim();
   return (

@@ -19,7 +19,8 @@ const CARD_LINGERS_MS = 160;
 export type MapControls = { zoomBy: (step: number) => void; fit: () => void };
 
 type MapCanvasProps = Omit<MarkerHandlers, 'onSpot'> & {
-  controls: Ref<MapControls>;
+  /** Null until there is a map. */
+  controls: Ref<MapControls | null>;
   label: string;
   places: readonly HitPlace[];
   /** Where to begin; without it everything is fitted. */
@@ -80,10 +81,10 @@ export default function MapCanvas(props: MapCanvasProps) {
     markers.current?.show(places);
     close();
   }, [map, places, close]);
-  useImperativeHandle(props.controls, () => ({
-    zoomBy: (step) => map?.easeTo({ zoom: map.getZoom() + step }),
-    fit: () => map && fit(map, places),
-  }), [map, places]);
+  useImperativeHandle<MapControls | null, MapControls | null>(props.controls, () => map ? {
+    zoomBy: (step) => void map.easeTo({ zoom: map.getZoom() + step }),
+    fit: () => fit(map, places),
+  } : null, [map, places]);
   return (
     <>
       {/* The library positions its own element: it needs one to itself. */}

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { LocationHit } from '#contract/locations.ts';
 import { filterProjects, MAP, parseView, placesOf, type MapFilterKey, type MapView } from '#domain/portfolio/map-places.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -80,7 +80,7 @@ type MapAreaProps = { places: readonly HitPlace[] | undefined; at: string | unde
 
 function MapArea({ places, at, onView, onOpen }: MapAreaProps) {
   const texts = useTexts('portfolioMap');
-  const controls = useRef<MapControls>(null);
+  const [controls, setControls] = useState<MapControls | null>(null);
   const [isFailed, setIsFailed] = useState(false);
   if (isFailed) return <div className={css.map} data-failed><Text c="dimmed" ta="center" maw={420} role="status">{texts('mapFailed')}</Text></div>;
   const labelOf = (place: HitPlace) => [place.name, place.status, place.isApproximate && texts('approximate')].filter(Boolean).join(', ');
@@ -89,16 +89,16 @@ function MapArea({ places, at, onView, onOpen }: MapAreaProps) {
       {places && (
         <Suspense fallback={null}>
           <MapCanvas
-            controls={controls} label={texts('mapLabel')} places={places} initialView={parseView(at)} onView={onView} onOpen={onOpen} onFailed={() => setIsFailed(true)}
+            controls={setControls} label={texts('mapLabel')} places={places} initialView={parseView(at)} onView={onView} onOpen={onOpen} onFailed={() => setIsFailed(true)}
             hrefOf={placeHref} placeLabel={labelOf} clusterLabel={(count) => texts('cluster', { count })}
             renderCard={(spot, close) => <SpotContent spot={spot} onClose={close} />}
           />
         </Suspense>
       )}
       <div className={css.zoom}>
-        <IconButton variant="default" label={texts('zoomIn')} icon={<IconPlus size={16} />} onClick={() => controls.current?.zoomBy(MAP.zoomStep)} />
-        <IconButton variant="default" label={texts('zoomOut')} icon={<IconMinus size={16} />} onClick={() => controls.current?.zoomBy(-MAP.zoomStep)} />
-        <IconButton variant="default" label={texts('showAll')} icon={<IconMaximize size={16} />} onClick={() => controls.current?.fit()} />
+        <IconButton variant="default" disabled={!controls} label={texts('zoomIn')} icon={<IconPlus size={16} />} onClick={() => controls?.zoomBy(MAP.zoomStep)} />
+        <IconButton variant="default" disabled={!controls} label={texts('zoomOut')} icon={<IconMinus size={16} />} onClick={() => controls?.zoomBy(-MAP.zoomStep)} />
+        <IconButton variant="default" disabled={!controls} label={texts('showAll')} icon={<IconMaximize size={16} />} onClick={() => controls?.fit()} />
       </div>
       <MapLegend />
     </div>
