@@ -65,6 +65,8 @@ test('an admin renames a project and its place, finds it by the search, and hide
   await page.waitForURL(/\/bimit-plan\/[0-9a-f-]{36}/);
   const processingPage = page.url();
   await expect(page.getByRole('heading', { name: 'First name' })).toBeVisible();
+  // Until the scan has arrived the order is not listed, and leaving would interrupt it.
+  await expect(page.getByText(/^Order (Received|Processing|Completed)$/).first()).toBeVisible({ timeout: 60_000 });
 
   await page.goto('/portfolio');
   await page.getByRole('button', { name: 'Edit First name' }).click();
