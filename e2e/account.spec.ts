@@ -22,12 +22,12 @@ test('a person sets name, units and time zone, moves to another address, changes
   await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
 
   await page.goto('/profile');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Dana Reyes');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Site Manager');
   await page.getByRole('combobox', { name: 'Units' }).selectOption('metric');
   await page.getByRole('combobox', { name: 'Time zone' }).fill('tokyo');
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Account of Dana Reyes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account of Site Manager' })).toBeVisible();
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   await expect(sessions.getByText(/GMT\+9/).first()).toBeVisible();
   await expect(sessions.getByText('This browser')).toBeVisible();
@@ -54,6 +54,6 @@ test('a person sets name, units and time zone, moves to another address, changes
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await signIn(page, after, NEW_PASSWORD);
-  await expect(page.getByRole('button', { name: 'Account of Dana Reyes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account of Site Manager' })).toBeVisible();
   expect(complaints).toEqual([]);
 });

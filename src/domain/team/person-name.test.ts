@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { splitName } from './person-name.ts';
 
 test.each([
-  ['Dana Reyes', 'Dana', 'Reyes'],
+  ['Site Manager', 'Site', 'Manager'],
   [' Ana  Maria de la Cruz ', 'Ana  Maria de la', 'Cruz'],
   ['Plato', 'Plato', ''],
   ['', '', ''],

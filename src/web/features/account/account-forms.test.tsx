@@ -10,20 +10,20 @@ import { SessionList, type OpenSession } from './session-list.tsx';
 
 afterEach(() => notifications.clean());
 
-const user = { id: 'u', name: 'Dana', email: 'dana@acme.example', isVerified: true, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null };
+const user = { id: 'u', name: 'Site', email: 'site@acme.example', isVerified: true, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null };
 const around = { team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false };
 
 test('name, units and time zone are saved as they were chosen, and a refusal is told [N13]', async () => {
   const save = vi.fn(async (): Promise<string | undefined> => 'The service is restarting.');
-  const screen = await show(<PersonForm person={{ name: 'Dana', units: null, timeZone: null }} teamName="Acme" save={save} />);
+  const screen = await show(<PersonForm person={{ name: 'Site', units: null, timeZone: null }} teamName="Acme" save={save} />);
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await screen.getByRole('textbox', { name: 'Name' }).fill(' Dana Reyes ');
+  await screen.getByRole('textbox', { name: 'Name' }).fill(' Site Manager ');
   await screen.getByRole('combobox', { name: 'Units' }).selectOptions('Metric (m, m²)');
   await screen.getByRole('combobox', { name: 'Time zone' }).fill('new york');
   await screen.getByRole('option', { name: 'America/New York' }).click();
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('The service is restarting.');
-  expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Dana Reyes', units: 'metric', timeZone: 'America/New_York' });
+  expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Site Manager', units: 'metric', timeZone: 'America/New_York' });
   expect(await violations()).toEqual([]);
 });
 
@@ -36,9 +36,9 @@ test('the chosen units hold wherever a figure has a unit, whatever its project h
 
 test('another address is asked for, and the page says that a mail decides', async () => {
   const change = vi.fn(async () => undefined);
-  const screen = await show(<EmailForm email="dana@acme.example" outboxPath="/outbox" followed={undefined} change={change} />);
+  const screen = await show(<EmailForm email="site@acme.example" outboxPath="/outbox" followed={undefined} change={change} />);
   const field = screen.getByRole('textbox', { name: 'New e-mail address' });
-  for (const [typed, sentence] of [['nonsense', 'This is not an e-mail address.'], ['Dana@acme.example', 'This is the address that you have.']] as const) {
+  for (const [typed, sentence] of [['nonsense', 'This is not an e-mail address.'], ['Site@acme.example', 'This is the address that you have.']] as const) {
     await field.fill(typed);
     await screen.getByRole('button', { name: 'Send the link' }).click();
     await expect.element(screen.getByText(sentence)).toBeVisible();
@@ -52,14 +52,14 @@ test('another address is asked for, and the page says that a mail decides', asyn
   expect(await violations()).toEqual([]);
 });
 
-test.each([['changed', 'status', 'Your e-mail address is now dana@acme.example.'], ['over', 'alert', /Your address is as it was/]] as const)('a followed link is answered: %s', async (followed, role, sentence) => {
-  const screen = await show(<EmailForm email="dana@acme.example" outboxPath={null} followed={followed} change={async () => undefined} />);
+test.each([['changed', 'status', 'Your e-mail address is now site@acme.example.'], ['over', 'alert', /Your address is as it was/]] as const)('a followed link is answered: %s', async (followed, role, sentence) => {
+  const screen = await show(<EmailForm email="site@acme.example" outboxPath={null} followed={followed} change={async () => undefined} />);
   await expect.element(screen.getByRole(role)).toMatchTextContent(sentence);
 });
 
 test('a new password needs the present one, ten characters and to be another', async () => {
   const change = vi.fn(async (): Promise<string | undefined> => 'Your password is not right.');
-  const screen = await show(<PasswordForm email="dana@acme.example" change={change} />);
+  const screen = await show(<PasswordForm email="site@acme.example" change={change} />);
   const [current, next, button] = [screen.getByLabelText('Current password'), screen.getByLabelText('New password'), screen.getByRole('button', { name: 'Change password' })];
   await button.click();
   await expect.element(screen.getByText('Type your password to go on.')).toBeVisible();

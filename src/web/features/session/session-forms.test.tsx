@@ -12,13 +12,13 @@ import { VerifyNotice } from './verify-notice.tsx';
 test('sign-up hands over the person and the team they ask for', async () => {
   const signUp = vi.fn(async () => 'There is an account with this address already.');
   const screen = await show(<SignUpForm signUp={signUp} />);
-  await screen.getByRole('textbox', { name: 'Your name' }).fill('Dana Reyes');
-  await screen.getByRole('textbox', { name: 'E-mail' }).fill('dana@acme.example');
+  await screen.getByRole('textbox', { name: 'Your name' }).fill('Site Manager');
+  await screen.getByRole('textbox', { name: 'E-mail' }).fill('site@acme.example');
   await screen.getByLabelText('Password', { exact: true }).fill('long-enough-secret');
   await screen.getByRole('textbox', { name: 'Team name' }).fill(' Acme ');
   await screen.getByRole('button', { name: 'Create account' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('There is an account with this address already.');
-  expect(signUp).toHaveBeenCalledWith({ name: 'Dana Reyes', email: 'dana@acme.example', password: 'long-enough-secret', requestedTeamName: 'Acme' });
+  expect(signUp).toHaveBeenCalledWith({ name: 'Site Manager', email: 'site@acme.example', password: 'long-enough-secret', requestedTeamName: 'Acme' });
   expect(await violations()).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test('a mailed link is announced the same for every address, with the way to kep
 
 test('a person who is not verified can have the mail sent again, and goes on once verified', async () => {
   const sendAgain = vi.fn(async () => undefined);
-  const notice = (isVerified: boolean) => <VerifyNotice email="dana@acme.example" isVerified={isVerified} outboxPath={null} continueHref="/portfolio" sendAgain={sendAgain} />;
+  const notice = (isVerified: boolean) => <VerifyNotice email="site@acme.example" isVerified={isVerified} outboxPath={null} continueHref="/portfolio" sendAgain={sendAgain} />;
   const screen = await show(notice(false));
   await screen.getByRole('button', { name: 'Send the mail again' }).click();
   await expect.element(screen.getByText('The mail was sent again.')).toBeVisible();
@@ -50,12 +50,12 @@ test('a person who is not verified can have the mail sent again, and goes on onc
   await expect.element(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/portfolio');
 });
 
-const session = { user: { id: 'u', name: 'Dana Reyes', email: 'dana@acme.example', isVerified: false, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null }, team: null, teams: [], outboxPath: '/outbox', supportEmail: null, isInsecure: true };
+const session = { user: { id: 'u', name: 'Site Manager', email: 'site@acme.example', isVerified: false, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null }, team: null, teams: [], outboxPath: '/outbox', supportEmail: null, isInsecure: true };
 
 test('every page says that the address is not verified, that nothing is encrypted, and that there is no connection', async () => {
   const onResend = vi.fn();
   const screen = await show(<SessionBanners session={session} isOnline={false} onResend={onResend} />);
-  await expect.element(screen.getByText(/dana@acme\.example is not verified yet/)).toBeVisible();
+  await expect.element(screen.getByText(/site@acme\.example is not verified yet/)).toBeVisible();
   await expect.element(screen.getByText(/runs without encryption/)).toBeVisible();
   await expect.element(screen.getByText(/You are offline/)).toBeVisible();
   await screen.getByRole('button', { name: 'Send it again' }).click();
@@ -69,7 +69,7 @@ test('a guest finds the way in, a person the way out [P3]', async () => {
   const screen = await show(menu(null));
   await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?redirect_url=%2F');
   await screen.showInstead(menu(session.user));
-  await screen.getByRole('button', { name: 'Account of Dana Reyes' }).click();
+  await screen.getByRole('button', { name: 'Account of Site Manager' }).click();
   await screen.getByRole('menuitem', { name: 'Sign out' }).click();
   expect(onSignOut).toHaveBeenCalledOnce();
 });
@@ -97,19 +97,19 @@ test('a person without a team is told so on every page', async () => {
 
 test('an invited person gives a name and a password; the address stands, and no team is named', async () => {
   const signUp = vi.fn(async () => undefined);
-  const screen = await show(<SignUpForm signUp={signUp} invited={{ email: 'dana@acme.example', title: 'Join Acme', subtitle: 'Bo invites you.' }} />);
+  const screen = await show(<SignUpForm signUp={signUp} invited={{ email: 'site@acme.example', title: 'Join Acme', subtitle: 'Bo invites you.' }} />);
   await expect.element(screen.getByRole('heading', { name: 'Join Acme' })).toBeVisible();
-  await screen.getByRole('textbox', { name: 'Your name' }).fill('Dana');
+  await screen.getByRole('textbox', { name: 'Your name' }).fill('Site');
   await screen.getByLabelText('Password', { exact: true }).fill('long-enough-secret');
   await screen.getByRole('button', { name: 'Create account and join' }).click();
-  expect(signUp).toHaveBeenCalledWith({ name: 'Dana', email: 'dana@acme.example', password: 'long-enough-secret', requestedTeamName: '' });
+  expect(signUp).toHaveBeenCalledWith({ name: 'Site', email: 'site@acme.example', password: 'long-enough-secret', requestedTeamName: '' });
   expect(await violations()).toEqual([]);
 });
 
-const invitation = { teamName: 'Acme', email: 'dana@acme.example', role: 'admin' as const, invitedBy: 'Bo', hasAccount: true };
+const invitation = { teamName: 'Acme', email: 'site@acme.example', role: 'admin' as const, invitedBy: 'Bo', hasAccount: true };
 test.each([
   ['a guest signs in', null, 'link', 'Sign in and join'],
-  ['the invited person joins', 'Dana@acme.example', 'button', 'Join the team'],
+  ['the invited person joins', 'Site@acme.example', 'button', 'Join the team'],
   ['another person signs out', 'eve@evil.example', 'button', 'Sign out'],
 ] as const)('who follows an invitation is led on: %s', async (_who, signedInAs, role, name) => {
   const act = vi.fn(async () => 'That did not work.');

@@ -7,8 +7,8 @@ import { PeopleList } from './people-list.tsx';
 import { PersonForm } from './person-form.tsx';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const person: LocationShare = { id: '1', email: 'lender@bank.example', canDownload: false, isPending: false, invitedBy: 'Dana', createdAt: '2026-11-01T12:00:00Z' };
-const link: ListedShareLink = { id: '1', name: 'Lender', hasPassword: true, createdBy: 'Dana', createdAt: '2026-11-01T12:00:00Z', expiresAt: '2026-12-03T12:00:00Z', url: 'http://127.0.0.1/shared#abc', isExpired: false, openings: 3, lastOpenedAt: '2026-11-20T12:00:00Z' };
+const person: LocationShare = { id: '1', email: 'lender@bank.example', canDownload: false, isPending: false, invitedBy: 'Site', createdAt: '2026-11-01T12:00:00Z' };
+const link: ListedShareLink = { id: '1', name: 'Lender', hasPassword: true, createdBy: 'Site', createdAt: '2026-11-01T12:00:00Z', expiresAt: '2026-12-03T12:00:00Z', url: 'http://127.0.0.1/shared#abc', isExpired: false, openings: 3, lastOpenedAt: '2026-11-20T12:00:00Z' };
 
 test('a person is shared with by an address in lower case, to look or to take home [N8]', async () => {
   const share = vi.fn(async () => undefined);
@@ -26,17 +26,17 @@ test('a person is shared with by an address in lower case, to look or to take ho
 
 test('a refusal keeps what was typed [N8]', async () => {
   const screen = await show(<PersonForm share={async () => 'This person is in the team already.'} />);
-  await screen.getByRole('textbox', { name: 'E-mail' }).fill('dana@owner.example');
+  await screen.getByRole('textbox', { name: 'E-mail' }).fill('site@owner.example');
   await screen.getByRole('button', { name: 'Share' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Nothing was shared: This person is in the team already.');
-  await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('dana@owner.example');
+  await expect.element(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('site@owner.example');
 });
 
 test('who sees the location, who has not signed up yet, and how that is changed or ended [N8]', async () => {
   const [onChange, onEnd] = [vi.fn(async () => {}), vi.fn()];
   const waiting = { ...person, id: '2', email: 'later@bank.example', isPending: true, invitedBy: null };
   const screen = await show(<PeopleList shares={[person, waiting]} failure={null} onChange={onChange} onEnd={onEnd} />);
-  await expect.element(screen.getByText('Since Nov 1, 2026, by Dana')).toBeVisible();
+  await expect.element(screen.getByText('Since Nov 1, 2026, by Site')).toBeVisible();
   await expect.element(screen.getByText('Waits for a verified account · Since Nov 1, 2026')).toBeVisible();
   await screen.getByRole('combobox', { name: 'What lender@bank.example may do' }).click();
   await screen.getByRole('option', { name: 'View and download' }).click();

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show, violations } from '#web/ui/show.tsx';
 import { Members } from './members.tsx';
-import { ADA, BO, serveTeam, TEAM } from './testing/team-server.ts';
+import { ADMIN, MEMBER, serveTeam, TEAM } from './testing/team-server.ts';
 
 const ADD = '/api/admin/add-team-member';
 const ROLE = '/api/admin/change-member-role';
@@ -23,11 +23,11 @@ test('admins see the form and the table with the own role fixed; nothing is wron
   await expect.element(screen.getByRole('textbox', { name: 'Email addresses' })).toHaveAttribute('placeholder', 'Enter email addresses');
   await expect.element(screen.getByRole('columnheader', { name: 'User', exact: true })).toBeVisible();
   await expect.element(screen.getByRole('columnheader', { name: 'Role' })).toBeVisible();
-  const own = screen.getByRole('combobox', { name: 'Role of ada@acme.example' });
+  const own = screen.getByRole('combobox', { name: 'Role of admin@acme.example' });
   await expect.element(own).toBeDisabled();
   await own.hover({ force: true });
   await expect.element(screen.getByRole('tooltip')).toMatchTextContent('You cannot change your own role');
-  expect(screen.getByRole('button', { name: 'Remove ada@acme.example' }).query()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove admin@acme.example' }).query()).toBeNull();
   await expect.element(screen.getByText('Nobody is waiting at the moment.')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
@@ -36,7 +36,7 @@ test('others read: no form, no selector, no remove control, no invitations [T4]'
   const { callsOf } = serveTeam();
   const screen = await open('user');
   await expect.element(screen.getByRole('cell', { name: 'Admin' })).toBeVisible();
-  await expect.element(screen.getByText('bo@acme.example')).toBeVisible();
+  await expect.element(screen.getByText('member@acme.example')).toBeVisible();
   expect([screen.getByRole('combobox').elements(), screen.getByRole('textbox').elements(), screen.getByRole('button').elements()]).toEqual([[], [], []]);
   expect(callsOf(`/api/teams/${TEAM.id}/invitations`)).toEqual([]);
   expect(await violations()).toEqual([]);
@@ -78,10 +78,10 @@ test("a refusal is the server's sentence, or 'Failed to add team member' [T3]", 
   refuse[`POST ${ADD}`] = { error: 'This person is in the team already.', status: 409 };
   const screen = await open();
   const field = screen.getByRole('textbox', { name: 'Email addresses' });
-  await field.fill('bo@acme.example');
+  await field.fill('member@acme.example');
   await screen.getByRole('button', { name: 'Add Members' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('This person is in the team already.');
-  await expect.element(field).toHaveValue('bo@acme.example');
+  await expect.element(field).toHaveValue('member@acme.example');
   refuse[`POST ${ADD}`] = { error: 'Something went wrong on our side.', status: 500 };
   await screen.getByRole('button', { name: 'Add Members' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Failed to add team member');
@@ -91,14 +91,14 @@ test('several addresses get an answer each, and those that were refused stay in 
   const { callsOf } = serveTeam();
   const screen = await open();
   const usual = window.fetch;
-  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => (typeof init?.body === 'string' && init.body.includes('bo@') ? Response.json({ error: 'This person is in the team already.', code: 'ALREADY_MEMBER', requestId: '1' }, { status: 409 }) : usual(input, init)));
-  await screen.getByRole('textbox', { name: 'Email addresses' }).fill('a@x.example, bo@acme.example\nc@x.example');
+  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => (typeof init?.body === 'string' && init.body.includes('member@') ? Response.json({ error: 'This person is in the team already.', code: 'ALREADY_MEMBER', requestId: '1' }, { status: 409 }) : usual(input, init)));
+  await screen.getByRole('textbox', { name: 'Email addresses' }).fill('a@x.example, member@acme.example\nc@x.example');
   await screen.getByRole('button', { name: 'Add Members' }).click();
   const results = screen.getByRole('list', { name: 'What became of each address' }).getByRole('listitem');
   await expect.element(results.nth(0)).toMatchTextContent('a@x.example: Invited, the mail is on its way');
-  await expect.element(results.nth(1)).toMatchTextContent('bo@acme.example: This person is in the team already.');
+  await expect.element(results.nth(1)).toMatchTextContent('member@acme.example: This person is in the team already.');
   await expect.element(results.nth(2)).toMatchTextContent('c@x.example: Invited, the mail is on its way');
-  await expect.element(screen.getByRole('textbox', { name: 'Email addresses' })).toHaveValue('bo@acme.example');
+  await expect.element(screen.getByRole('textbox', { name: 'Email addresses' })).toHaveValue('member@acme.example');
   await expect.element(screen.getByRole('alert')).toMatchTextContent('1 of 3 addresses were not invited.');
   expect(callsOf(ADD)).toHaveLength(2);
   expect(await violations()).toEqual([]);
@@ -107,20 +107,20 @@ test('several addresses get an answer each, and those that were refused stay in 
 test('a role is changed, and the table shows what is stored then [T6]', async () => {
   const { callsOf, stored } = serveTeam();
   const screen = await open();
-  const role = screen.getByRole('combobox', { name: 'Role of bo@acme.example' });
+  const role = screen.getByRole('combobox', { name: 'Role of member@acme.example' });
   await expect.element(role).toHaveValue('user');
-  stored.members = [ADA, { ...BO, role: 'admin' }];
+  stored.members = [ADMIN, { ...MEMBER, role: 'admin' }];
   await role.selectOptions('Admin');
   await expect.element(role).toHaveValue('admin');
-  await expect.element(screen.getByText('bo@acme.example is now an admin.')).toBeVisible();
-  expect(callsOf(ROLE)).toEqual([{ method: 'PATCH', path: ROLE, body: { email: 'bo@acme.example', teamId: TEAM.id, newRole: 'admin' } }]);
+  await expect.element(screen.getByText('member@acme.example is now an admin.')).toBeVisible();
+  expect(callsOf(ROLE)).toEqual([{ method: 'PATCH', path: ROLE, body: { email: 'member@acme.example', teamId: TEAM.id, newRole: 'admin' } }]);
 });
 
 test("'Failed to update member role' is shown, and the table keeps what is stored [T15]", async () => {
   const { refuse } = serveTeam();
   refuse[`PATCH ${ROLE}`] = { error: 'A team needs at least one admin.', status: 409 };
   const screen = await open();
-  const role = screen.getByRole('combobox', { name: 'Role of bo@acme.example' });
+  const role = screen.getByRole('combobox', { name: 'Role of member@acme.example' });
   await role.selectOptions('Admin');
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Failed to update member role: A team needs at least one admin.');
   await expect.element(role).toHaveValue('user');
@@ -131,29 +131,29 @@ test('removing asks first and says what it means; a failure is told in the dialo
   const { callsOf, refuse, stored } = serveTeam();
   refuse[`DELETE ${REMOVE}`] = { error: 'The service is restarting.', status: 503 };
   const screen = await open();
-  await screen.getByRole('button', { name: 'Remove bo@acme.example' }).click();
+  await screen.getByRole('button', { name: 'Remove member@acme.example' }).click();
   await expect.element(screen.getByText(/They lose access to every project of Acme/)).toBeVisible();
   expect(callsOf(REMOVE)).toEqual([]);
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Remove from the team' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Failed to delete member: The service is restarting.');
-  await expect.element(screen.getByRole('table').getByText('bo@acme.example')).toBeInTheDocument();
+  await expect.element(screen.getByRole('table').getByText('member@acme.example')).toBeInTheDocument();
   delete refuse[`DELETE ${REMOVE}`];
-  stored.members = [ADA];
+  stored.members = [ADMIN];
   await screen.getByRole('button', { name: 'Remove from the team' }).click();
-  await expect.element(screen.getByText('bo@acme.example is no longer in the team.')).toBeVisible();
-  await expect.element(screen.getByRole('table').getByText('bo@acme.example')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('member@acme.example is no longer in the team.')).toBeVisible();
+  await expect.element(screen.getByRole('table').getByText('member@acme.example')).not.toBeInTheDocument();
 });
 
 test("'Failed to refresh team data' is shown when the change went through but the record cannot be read [T15]", async () => {
   const { refuse } = serveTeam();
   const screen = await open();
-  await expect.element(screen.getByText('bo@acme.example')).toBeVisible();
+  await expect.element(screen.getByText('member@acme.example')).toBeVisible();
   refuse[`GET ${RECORD}`] = { error: 'The service is restarting.', status: 503 };
-  await screen.getByRole('combobox', { name: 'Role of bo@acme.example' }).selectOptions('Admin');
+  await screen.getByRole('combobox', { name: 'Role of member@acme.example' }).selectOptions('Admin');
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Failed to refresh team data: The service is restarting.');
-  await expect.element(screen.getByRole('combobox', { name: 'Role of bo@acme.example' })).toHaveValue('user');
+  await expect.element(screen.getByRole('combobox', { name: 'Role of member@acme.example' })).toHaveValue('user');
 });
 
 test('open invitations are sent again and withdrawn on the same page', async () => {
