@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { formatDay, formatMoment } from './dates.ts';
 import { sessionQuery } from './session.ts';
 import type { UnitSystem } from './units.ts';
@@ -9,13 +10,18 @@ function usePreferences() {
   return { units: data?.user?.units ?? null, timeZone: data?.user?.timeZone ?? null };
 }
 
+/** The units that the person has chosen; null without a choice. */
+export function useChosenUnits(): UnitSystem | null {
+  return usePreferences().units;
+}
+
 /** The reader's own units; without a choice those of the thing itself (`system`). */
 export function useUnits(system: UnitSystem = 'imperial'): UnitSystem {
-  return usePreferences().units ?? system;
+  return useChosenUnits() ?? system;
 }
 
 /** Dates as the reader has them: in the chosen time zone, else the browser's. */
 export function useDates() {
   const timeZone = usePreferences().timeZone ?? undefined;
-  return { day: (date: Date) => formatDay(date, timeZone), moment: (date: Date) => formatMoment(date, timeZone) };
+  return useMemo(() => ({ day: (date: Date) => formatDay(date, timeZone), moment: (date: Date) => formatMoment(date, timeZone) }), [timeZone]);
 }

@@ -17,7 +17,7 @@ type TypePictureProps = { type: string; subType: string; /** In the line of a li
 export function TypePicture({ type, subType, isSmall = false }: TypePictureProps) {
   return (
     <svg className={css.picture} data-small={isSmall || undefined} viewBox={isSmall ? '76 6 168 156' : '0 0 320 168'} preserveAspectRatio="xMidYMid meet" aria-hidden>
-      <path className={css.paper} d={paper} />
+      {!isSmall && <path className={css.paper} d={paper} />}
       {isEngineProject({ type, subType }) ? (
         <>
           <path className={css.points} d={leftHalf} />

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Popover, ScrollArea } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { filterOptions, mapFilterKeys, type MapFilterKey, type MapFilters, type MapProject } from '#domain/portfolio/map-places.ts';
+import { toggled } from '#web/lib/list-search.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { toggled } from './map-search.ts';
 import css from './portfolio-map.module.css';
 
 const labels = { status: 'filterStatus', spaceType: 'filterSpaceType', type: 'filterType', modelScopes: 'filterScope' } as const;

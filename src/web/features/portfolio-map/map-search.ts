@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { mapFilterKeys, type MapFilterKey, type MapFilters } from '#domain/portfolio/map-places.ts';
+import { chosenValues, searchText } from '#web/lib/list-search.ts';
 
-const text = z.union([z.string(), z.number()]).transform(String);
-const chosen = z
-  .union([text.transform((value) => [value]), z.array(text)])
-  .transform((values) => (values.length > 0 ? values : undefined))
-  .optional()
-  .catch(undefined);
-const filters = Object.fromEntries(mapFilterKeys.map((key) => [key, chosen])) as Record<MapFilterKey, typeof chosen>;
+const filters = Object.fromEntries(mapFilterKeys.map((key) => [key, chosenValues])) as Record<MapFilterKey, typeof chosenValues>;
 
 /** What the address of the map holds. Tab, words and filters have the portfolio's names; what is not understood is left out. */
 export const mapSearch = z.object({
   tab: z.enum(['mine', 'shared', 'demo']).optional().catch(undefined),
-  q: text.pipe(z.string().max(200)).transform((words) => words || undefined).optional().catch(undefined),
+  q: searchText.pipe(z.string().max(200)).transform((words) => words || undefined).optional().catch(undefined),
   ...filters,
   /** Centre and zoom, as `formatView` writes them. */
   at: z.string().max(60).optional().catch(undefined),
@@ -23,12 +18,6 @@ export type MapSearch = z.infer<typeof mapSearch>;
 
 export function filtersOf(search: MapSearch): MapFilters {
   return Object.fromEntries(mapFilterKeys.filter((key) => search[key]).map((key) => [key, search[key]]));
-}
-
-/** A filter with one value more or less; without any value it is gone. */
-export function toggled(values: readonly string[] | undefined, value: string): string[] | undefined {
-  const next = values?.includes(value) ? values.filter((each) => each !== value) : [...(values ?? []), value];
-  return next.length > 0 ? next : undefined;
 }
 
 /** The map for what the portfolio shows: `query` is the portfolio's, with or without its question mark. */

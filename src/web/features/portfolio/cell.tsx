@@ -4,8 +4,6 @@ import type { Column } from '#domain/portfolio/columns.ts';
 import { formatElapsed } from '#domain/portfolio/format-elapsed.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatDay } from '#web/lib/dates.ts';
-import { useDates, useUnits } from '#web/lib/preferences.ts';
-import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { SpaceTypeTag } from '#web/ui/space-type-tag.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
@@ -13,20 +11,21 @@ import { TypeTag } from '#web/ui/type-tag.tsx';
 import { cellValue } from './cell-value.ts';
 import { unitSystemOf } from './project-facts.ts';
 import css from './project-table.module.css';
+import type { CellReader } from './use-cell-reader.ts';
 
 const DAY_MS = 24 * 3600_000;
 const EMPTY = '\u2013';
 
 /** What a project shows in a column, the first one excepted. */
-export function Cell({ row, column }: { row: PortfolioRow; column: Column }) {
+export function Cell({ row, column, reader }: { row: PortfolioRow; column: Column; reader: CellReader }) {
   switch (column.kind) {
     case 'status': return <StatusCell row={row} />;
     case 'type': return <TypeTag type={row.type} subType={row.subType} />;
     case 'spaceType': return row.spaceType ? <SpaceTypeTag spaceType={row.spaceType} /> : <>{EMPTY}</>;
     case 'scopes': return <span className={css.clip} title={row.scope.map(scopeLabel).join(', ')}>{row.scope.map(scopeLabel).join(', ') || EMPTY}</span>;
-    case 'date': return <DateCell value={cellValue(row, column.key)} />;
-    case 'duration': return <DurationCell value={cellValue(row, column.key)} canBeLate={column.key === 'timeRemaining'} />;
-    case 'area': return <AreaCell row={row} value={cellValue(row, column.key)} />;
+    case 'date': return <DateCell value={cellValue(row, column.key)} reader={reader} />;
+    case 'duration': return <DurationCell value={cellValue(row, column.key)} canBeLate={column.key === 'timeRemaining'} reader={reader} />;
+    case 'area': return <AreaCell row={row} value={cellValue(row, column.key)} reader={reader} />;
     default: return <span className={css.clip}>{cellValue(row, column.key) ?? EMPTY}</span>;
   }
 }
@@ -40,24 +39,20 @@ function StatusCell({ row: { status, conversion } }: { row: PortfolioRow }) {
   );
 }
 
-function DateCell({ value }: { value: string | number | null }) {
-  const texts = useTexts('portfolio');
-  const dates = useDates();
+function DateCell({ value, reader: { texts, dates } }: { value: string | number | null; reader: CellReader }) {
   const date = columnDate(typeof value === 'string' ? value : null);
   // A day without a time is stored as its midnight: in a zone to the west it would read as the day before.
   return date ? <>{date.getTime() % DAY_MS === 0 ? formatDay(date, 'UTC') : dates.day(date)}</> : <span className={css.none}>{texts('notAvailable')}</span>;
 }
 
-function DurationCell({ value, canBeLate }: { value: string | number | null; canBeLate: boolean }) {
-  const texts = useTexts('portfolio');
+function DurationCell({ value, canBeLate, reader: { texts } }: { value: string | number | null; canBeLate: boolean; reader: CellReader }) {
   const time = formatElapsed(typeof value === 'number' ? value : null);
   if (canBeLate && typeof value === 'number' && value < 0) return <span className={css.late}>{texts('late', { time })}</span>;
   return value === null ? <span className={css.none}>{time}</span> : <>{time}</>;
 }
 
-function AreaCell({ row, value }: { row: PortfolioRow; value: string | number | null }) {
-  const units = useUnits(unitSystemOf(row));
+function AreaCell({ row, value, reader }: { row: PortfolioRow; value: string | number | null; reader: CellReader }) {
   if (typeof value !== 'number') return <>{EMPTY}</>;
-  const { own, other } = areaTexts(value, units);
+  const { own, other } = areaTexts(value, reader.units ?? unitSystemOf(row));
   return <span title={other}>{own}</span>;
 }

@@ -2,9 +2,10 @@ import { Button, Checkbox, Group, ScrollArea, Stack, Text, TextInput } from '@ma
 import { useState } from 'react';
 import type { FacetValue } from '#contract/portfolio.ts';
 import type { FilterKey } from '#domain/portfolio/columns.ts';
+import { toggled } from '#web/lib/list-search.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useValueLabel } from './value-label.ts';
-import { toggled, type Filters } from './view-state.ts';
+import type { Filters } from './view-state.ts';
 import css from './toolbar.module.css';
 
 /** From so many values on a list has a search of its own. */

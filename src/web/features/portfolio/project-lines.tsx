@@ -15,6 +15,7 @@ import type { ProjectsProps } from './project-grid.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { useClosedGroups } from './project-table.tsx';
 import type { RowActions } from './row-actions.ts';
+import { useNearEnd } from './use-near-end.ts';
 import { useScrollMargin } from './use-scroll-margin.ts';
 import css from './project-lines.module.css';
 
@@ -32,10 +33,7 @@ export function ProjectLines({ rows, total, actions, openingId, onEnd, group, gr
   const virtualizer = useWindowVirtualizer({ count: items.length, estimateSize: (index) => (items[index]?.kind === 'group' ? GROUP_HEIGHT : LINE_HEIGHT), overscan: 8, scrollMargin, getItemKey: (index) => items[index]?.key ?? index });
   useEffect(() => virtualizer.measure(), [items, virtualizer]);
   const shown = virtualizer.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (last + 20 >= items.length) onEnd();
-  }, [last, items.length, onEnd]);
+  useNearEnd(shown.at(-1)?.index ?? 0, items.length, onEnd);
   return (
     <ul ref={list} className={css.lines} aria-label={texts('listLabel')} style={{ height: virtualizer.getTotalSize() }}>
       {shown.map(({ index, start, size }) => {

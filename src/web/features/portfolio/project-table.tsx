@@ -10,6 +10,8 @@ import { LocationCell } from './location-cell.tsx';
 import type { ProjectsProps } from './project-grid.tsx';
 import type { RowActions } from './row-actions.ts';
 import { TableHead, useColumnWidths, type Sorting, type Widths } from './table-head.tsx';
+import { useCellReader, type CellReader } from './use-cell-reader.ts';
+import { useNearEnd } from './use-near-end.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import css from './project-table.module.css';
 
@@ -42,6 +44,7 @@ export function ProjectTable({ rows, total, actions, openingId, isCommentSeen, o
   const body = useRef<HTMLTableSectionElement>(null);
   const closed = useClosedGroups(group);
   const items = useMemo(() => listItems(rows, { group, counts: groupCounts, closed: closed.keys }), [rows, group, groupCounts, closed.keys]);
+  const reader = useCellReader();
   const sizing = useColumnWidths({ columns, widths, onWidths });
   const focus = useRowFocus(body, items.length, (index) => virtualizer.scrollToIndex(index));
   // oxlint-disable-next-line react/incompatible-library -- its functions change with what they return; nothing here is memoised by a compiler
@@ -51,10 +54,7 @@ export function ProjectTable({ rows, total, actions, openingId, isCommentSeen, o
   });
   useEffect(() => virtualizer.measure(), [items, virtualizer]);
   const shown = virtualizer.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (last + 20 >= items.length) onEnd();
-  }, [last, items.length, onEnd]);
+  useNearEnd(shown.at(-1)?.index ?? 0, items.length, onEnd);
   return (
     <div ref={scroller} className={css.scroller} tabIndex={0} role="region" aria-label={texts('listLabel')}>
       <table role="table" className={css.table} aria-rowcount={rows.length < total ? -1 : items.length + 1} aria-colcount={columns.length} style={{ ['--cols' as string]: sizing.template, width: sizing.totalPx }}>
@@ -74,7 +74,7 @@ export function ProjectTable({ rows, total, actions, openingId, isCommentSeen, o
             const { row } = item;
             return (
               <tr key={item.key} role="row" aria-rowindex={index + 2} data-index={index} className={css.row} style={style} aria-busy={openingId === row.id} onClick={openFromRow}>
-                <Cells row={row} columns={columns} actions={actions} isOpening={openingId === row.id} showsComment={row.latest_comment_id !== null && !isCommentSeen(row.latest_comment_id)} />
+                <Cells row={row} columns={columns} reader={reader} actions={actions} isOpening={openingId === row.id} showsComment={row.latest_comment_id !== null && !isCommentSeen(row.latest_comment_id)} />
               </tr>
             );
           })}
@@ -90,13 +90,13 @@ function openFromRow(event: MouseEvent<HTMLElement>) {
   event.currentTarget.querySelector<HTMLElement>('a[data-row-focus]')?.click();
 }
 
-type CellsProps = { row: PortfolioRow; columns: readonly Column[]; actions: RowActions; isOpening: boolean; showsComment: boolean };
+type CellsProps = { row: PortfolioRow; columns: readonly Column[]; reader: CellReader; actions: RowActions; isOpening: boolean; showsComment: boolean };
 
 /** Cells depend on the record and the columns alone: widths come from the grid's template, so that scrolling and resizing draw none of them again. */
-const Cells = memo(function Cells({ row, columns, actions, isOpening, showsComment }: CellsProps) {
+const Cells = memo(function Cells({ row, columns, reader, actions, isOpening, showsComment }: CellsProps) {
   return columns.map((column) => (
     <td key={column.key} role="cell" data-kind={column.kind}>
-      {column.kind === 'location' ? <LocationCell row={row} actions={actions} isOpening={isOpening} showsComment={showsComment} /> : <Cell row={row} column={column} />}
+      {column.kind === 'location' ? <LocationCell row={row} actions={actions} isOpening={isOpening} showsComment={showsComment} reader={reader} /> : <Cell row={row} column={column} reader={reader} />}
     </td>
   ));
 });

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ColumnKey, FilterKey } from '#domain/portfolio/columns.ts';
+import { toggled } from '#web/lib/list-search.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useValueLabel } from './value-label.ts';
-import { toggled, type Filters } from './view-state.ts';
+import type { Filters } from './view-state.ts';
 import css from './toolbar.module.css';
 
 type ViewChipsProps = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { filtersOf, nextSort, portfolioSearch, toggled } from './view-state.ts';
+import { toggled } from '#web/lib/list-search.ts';
+import { filtersOf, nextSort, portfolioSearch } from './view-state.ts';
 
 test('an address gives its view back; what is not understood is left out, not refused [P6 P8 P9]', () => {
   const view = { tab: 'shared', view: 'list', q: 'mill', sort: 'timeElapsed', direction: 'desc', group: 'monthReceived', status: ['Order Completed'], mttrJobId: ['7'] };

@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { columns, filterKeys, groupKeys, type ColumnKey, type FilterKey } from '#domain/portfolio/columns.ts';
+import { chosenValues, searchText } from '#web/lib/list-search.ts';
 
 const columnKeys = columns.map(({ key }) => key);
-const text = z.union([z.string(), z.number()]).transform(String);
-const chosen = z
-  .union([text.transform((value) => [value]), z.array(text)])
-  .transform((values) => (values.length > 0 ? values : undefined))
-  .optional()
-  .catch(undefined);
-const filters = Object.fromEntries(filterKeys.map((key) => [key, chosen])) as Record<FilterKey, typeof chosen>;
+const filters = Object.fromEntries(filterKeys.map((key) => [key, chosenValues])) as Record<FilterKey, typeof chosenValues>;
 
 /** What the address of the portfolio holds; what is not understood is left out. */
 export const portfolioSearch = z.object({
   tab: z.enum(['mine', 'shared', 'demo']).optional().catch(undefined),
   view: z.enum(['grid', 'list']).optional().catch(undefined),
-  q: text.pipe(z.string().trim().max(200)).transform((words) => words || undefined).optional().catch(undefined),
+  q: searchText.pipe(z.string().trim().max(200)).transform((words) => words || undefined).optional().catch(undefined),
   sort: z.enum(columnKeys as [ColumnKey, ...ColumnKey[]]).optional().catch(undefined),
   direction: z.enum(['asc', 'desc']).optional().catch(undefined),
   group: z.enum(groupKeys).optional().catch(undefined),
@@ -28,12 +23,6 @@ export type Filters = Pick<PortfolioSearch, FilterKey>;
 /** The filters of an address, of the keys that the reader is offered. */
 export function filtersOf(search: PortfolioSearch, keys: readonly FilterKey[]): Filters {
   return Object.fromEntries(keys.filter((key) => search[key]).map((key) => [key, search[key]]));
-}
-
-/** A filter with one value more or less; without any value it is gone. */
-export function toggled(values: readonly string[] | undefined, value: string): string[] | undefined {
-  const next = values?.includes(value) ? values.filter((each) => each !== value) : [...(values ?? []), value];
-  return next.length > 0 ? next : undefined;
 }
 
 /** The next order of a column: ascending, descending, none. */
