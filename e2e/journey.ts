@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -42,6 +45,15 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/outbox');
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click();
   await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
+}
+
+/**
+ * What an operator types on the machine of the tested app: `npm run storey -- ARGS`. Answers what was printed, and rejects when it
+ * fails. STOREY_DATA, and DATABASE_URL where the app has it, must be those of the app.
+ */
+export async function storey(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/storey.mjs', ...args], { cwd: join(import.meta.dirname, '..') });
+  return stdout;
 }
 
 /** Keeps a picture of the page when SHOTS names a folder: to be looked at. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectComplaints, expectAccessible, shoot, signUp } from './journey.ts';
+import { collectComplaints, expectAccessible, shoot, signUp, storey } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -55,7 +55,7 @@ test('the list is sorted, grouped, filtered and resized, and a sent link shows t
   expect(complaints).toEqual([]);
 });
 
-test('an admin renames a project and its place, finds it by the search, and hides it [P15 P16 P28]', async ({ page }) => {
+test('an admin renames a project and its place, finds it by the search, and hides it until staff lists it again [P15 P16 P28]', async ({ page }) => {
   const complaints = collectComplaints(page);
   await signUp(page, `editor-${Date.now()}@example.com`);
   await page.goto('/bimit-plan');
@@ -93,5 +93,9 @@ test('an admin renames a project and its place, finds it by the search, and hide
   await page.getByRole('dialog', { name: 'Hide Project' }).getByRole('button', { name: 'Hide project' }).click();
   await expect(page.getByText('Second name is hidden. Support can bring it back.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Second name' })).toHaveCount(0);
+
+  expect(await storey('project', 'unhide', processingPage.split('/').at(-1) ?? '')).toContain('Second name is listed again.');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Second name' })).toBeVisible();
   expect(complaints).toEqual([]);
 });

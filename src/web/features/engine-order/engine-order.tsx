@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { track } from '#web/lib/analytics.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
@@ -30,6 +31,7 @@ export function EngineOrder({ onPlaced, signInHref }: { onPlaced: (projectId: st
   const start = async (file: File, fingerprint: string) => {
     const input = orderInput(draft, file, fingerprint);
     const { projectId, uploadId } = await answerOf(api.api['engine-orders'].$post({ json: input }));
+    track('Order Created', { service: 'bimit-engine', isEstimate: false });
     pageUploads.start({ id: uploadId, projectId, projectName: input.projectName, file });
     keepDraft(sessionStorage, null);
     notifyDone(texts('created'));
