@@ -33,7 +33,6 @@ function describeApi(handler: () => never) {
     .openapi(teams.revokeInvitation, handler)
     .openapi(teams.getInvitation, handler)
     .openapi(teams.acceptInvitation, handler)
-    .openapi(projects.listProjects, handler)
     .openapi(projects.getProject, handler)
     .openapi(locations.searchLocations, handler)
     .openapi(locations.getPortfolioStats, handler)
