@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -23,11 +26,39 @@ export function collectComplaints(page: Page): string[] {
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root, [data-menu-dropdown]')).toHaveCount(0);
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
+  await page.evaluate(settle);
   // By evaluate and not as a script tag: the page's own Content-Security-Policy refuses foreign scripts.
-  await page.evaluate(axeSource);
-  const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))]))');
+  for (const frame of page.frames()) await frame.evaluate(axeSource);
+  const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => [html.slice(0, 200), ...any.map(({ message }) => message)].join(" "))]))');
   expect(violations).toEqual([]);
+}
+
+/**
+ * What is on the page holds in the dark and on a phone too: axe finds nothing, and nothing makes the page scroll sideways. Leaves the
+ * page as it was, and a picture of each.
+ */
+export async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  const looks = [{ suffix: '', colorScheme: 'light', size }, { suffix: '-dark', colorScheme: 'dark', size }, { suffix: '-phone', colorScheme: 'light', size: { width: 390, height: 844 } }] as const;
+  for (const look of looks) {
+    await page.setViewportSize(look.size);
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+    for (const frame of page.frames()) await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.colorScheme);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name}${look.suffix} scrolls sideways`).toBeLessThanOrEqual(look.size.width);
+    await shoot(page, `${name}${look.suffix}`);
+  }
+  await page.setViewportSize(size);
+}
+
+/** Runs in the page: waits until nothing moves. A colour that is inherited moves on only when that of the parent has arrived, so several times. */
+async function settle(): Promise<void> {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const moving = () => document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+  for (let still = 0; still < 3; still = moving().length === 0 ? still + 1 : 0) {
+    await Promise.allSettled(moving().map(({ finished }) => finished));
+    await frame();
+  }
 }
 
 /** Signs up with a team of its own and follows the link in the mail. */
@@ -42,6 +73,15 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/outbox');
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').first().click();
   await page.waitForURL((url) => !url.pathname.startsWith('/api/'));
+}
+
+/**
+ * What an operator types on the machine of the tested app: `npm run storey -- ARGS`. Answers what was printed, and rejects when it
+ * fails. STOREY_DATA, and DATABASE_URL where the app has it, must be those of the app.
+ */
+export async function storey(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/storey.mjs', ...args], { cwd: join(import.meta.dirname, '..') });
+  return stdout;
 }
 
 /** Keeps a picture of the page when SHOTS names a folder: to be looked at. */

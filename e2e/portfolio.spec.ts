@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { collectComplaints, expectAccessible, shoot, signUp } from './journey.ts';
+import { collectComplaints, expectAccessible, expectGoodLooks, shoot, signUp, storey } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -27,8 +27,7 @@ test('the list is sorted, grouped, filtered and resized, and a sent link shows t
   const awaited = page.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: /Estimate Ready/ });
   await awaited.check();
   await expect(page.locator('tbody button[aria-expanded]')).toHaveCount(1);
-  await shoot(page, 'portfolio-filter');
-  await expectAccessible(page);
+  await expectGoodLooks(page, 'portfolio-filter');
   await page.keyboard.press('Escape');
 
   const edge = page.getByRole('separator', { name: 'Width of Order status' });
@@ -51,11 +50,15 @@ test('the list is sorted, grouped, filtered and resized, and a sent link shows t
   await expect(theirs.getByRole('table')).toHaveCount(0);
   await shoot(theirs, 'portfolio-phone');
   await expectAccessible(theirs);
+  await theirs.getByRole('button', { name: 'Filter · 1' }).click();
+  await expect(theirs.getByRole('checkbox', { name: /Estimate Ready/ })).toBeChecked();
+  await shoot(theirs, 'portfolio-phone-filter');
+  await expectAccessible(theirs);
   await guest.close();
   expect(complaints).toEqual([]);
 });
 
-test('an admin renames a project and its place, finds it by the search, and hides it [P15 P16 P28]', async ({ page }) => {
+test('an admin renames a project and its place, finds it by the search, and hides it until staff lists it again [P15 P16 P28]', async ({ page }) => {
   const complaints = collectComplaints(page);
   await signUp(page, `editor-${Date.now()}@example.com`);
   await page.goto('/bimit-plan');
@@ -72,8 +75,7 @@ test('an admin renames a project and its place, finds it by the search, and hide
   await page.getByRole('button', { name: 'Edit First name' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Project Details' });
   await dialog.getByLabel('Project name').fill('Second name');
-  await shoot(page, 'portfolio-edit');
-  await expectAccessible(page);
+  await expectGoodLooks(page, 'portfolio-edit');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('link', { name: 'Second name' })).toBeVisible();
   await page.goto(processingPage);
@@ -93,5 +95,9 @@ test('an admin renames a project and its place, finds it by the search, and hide
   await page.getByRole('dialog', { name: 'Hide Project' }).getByRole('button', { name: 'Hide project' }).click();
   await expect(page.getByText('Second name is hidden. Support can bring it back.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Second name' })).toHaveCount(0);
+
+  expect(await storey('project', 'unhide', processingPage.split('/').at(-1) ?? '')).toContain('Second name is listed again.');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Second name' })).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -85,7 +85,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountPortfolio(app, { db, geocoder });
   mountEngineOrders(app, parts);
   mountUploads(app, parts);
-  if ('putPart' in store) mountDiskStore(app, store, config.AUTH_SECRET);
+  if ('putPart' in store) mountDiskStore(app, { db, store, secret: config.AUTH_SECRET });
   mountUsage(app, parts);
   mountGraphql(app, parts);
   mountFiles(app, parts);

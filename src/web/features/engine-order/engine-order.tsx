@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { track } from '#web/lib/analytics.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
@@ -12,7 +13,7 @@ import { EngineOrderForm } from './engine-order-form.tsx';
 import type { OpenUpload } from './open-uploads.tsx';
 import { keepDraft, orderInput, readDraft } from './order-draft.ts';
 import { checkScan } from './check-scan.ts';
-import { randomUuid } from './random-uuid.ts';
+import { randomUuid } from '#web/lib/random-uuid.ts';
 
 const searchPlaces = (q: string) => answerOf(api.api.gazetteer.$get({ query: { q } }));
 
@@ -30,6 +31,7 @@ export function EngineOrder({ onPlaced, signInHref }: { onPlaced: (projectId: st
   const start = async (file: File, fingerprint: string) => {
     const input = orderInput(draft, file, fingerprint);
     const { projectId, uploadId } = await answerOf(api.api['engine-orders'].$post({ json: input }));
+    track('Order Created', { service: 'bimit-engine', isEstimate: false });
     pageUploads.start({ id: uploadId, projectId, projectName: input.projectName, file });
     keepDraft(sessionStorage, null);
     notifyDone(texts('created'));

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ColumnKey } from '#domain/portfolio/columns.ts';
+import { filterKeys, type ColumnKey } from '#domain/portfolio/columns.ts';
 import { track } from '#web/lib/analytics.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -85,9 +85,8 @@ export function ProjectsView({ search, view, content, prefs, isPhone, actions, o
 
 /** Which filters, sorts and groups are used; never the words or values, which can name people and places. */
 function trackChange(change: PortfolioSearch) {
-  for (const [key, value] of Object.entries(change)) {
-    if (key === 'sort') track('Portfolio Sort Changed', { column: change.sort ?? 'none', direction: change.direction ?? 'asc' });
-    else if (key === 'group') track('Portfolio Group Changed', { group: change.group ?? 'none' });
-    else if (key !== 'direction') track('Portfolio Filter Changed', { key, count: Array.isArray(value) ? value.length : Number(value !== undefined) });
-  }
+  if ('sort' in change) track('Portfolio Sort Changed', { column: change.sort ?? 'none', direction: change.direction ?? 'asc' });
+  if ('group' in change) track('Portfolio Group Changed', { group: change.group ?? 'none' });
+  if ('q' in change) track('Portfolio Filter Changed', { key: 'q', count: change.q === undefined ? 0 : 1 });
+  for (const key of filterKeys) if (key in change) track('Portfolio Filter Changed', { key, count: change[key]?.length ?? 0 });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { track, type AnalyticsEvent } from '#web/lib/analytics.ts';
+import { track, type PlainEvent } from '#web/lib/analytics.ts';
 
 /** Reports opening and closing of a dialog, whatever closed it; also a page that was left. */
-export function useOpenedAndClosed(isOpen: boolean, opened: AnalyticsEvent, closed: AnalyticsEvent): void {
+export function useOpenedAndClosed(isOpen: boolean, opened: PlainEvent, closed: PlainEvent): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (isOpen === wasOpen.current) return;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CAD_ZIP_PATH } from '#contract/files.ts';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { safeFileName } from '#domain/naming/file-names.ts';
-import { track } from '#web/lib/analytics.ts';
+import { fileFacts, track } from '#web/lib/analytics.ts';
 import { answerOf, api, ApiError, fileOf } from '#web/lib/api.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
@@ -41,7 +41,7 @@ export function useDownload({ onNeedsUnlock, onDownloaded }: DownloadHooks) {
 
 async function takeFile(asset: WireAsset): Promise<void> {
   save(await resolveUrl(asset.asset_url), asset.name);
-  track(asset.role === 'area_plan' ? 'Plan Downloaded' : asset.format === 'dxf' ? 'CAD Downloaded' : 'File Downloaded', { role: asset.role, format: asset.format });
+  track(asset.role === 'area_plan' ? 'Plan Downloaded' : asset.format === 'dxf' ? 'CAD Downloaded' : 'File Downloaded', fileFacts.parse(asset));
 }
 
 /** The link to take a file home by. Every file is private: without a link nothing is taken in its place (ruling 12). */

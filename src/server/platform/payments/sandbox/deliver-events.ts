@@ -31,7 +31,7 @@ export function createDeliveries({ state, save, secret, deliver, now, retrySecon
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> | undefined;
   let isClosed = false;
-  return { add, wake, close };
+  return { add, wake, resend, close };
 
   function add(eventId: string): void {
     state.deliveries.push({ eventId, attempts: 0, nextAt: now().getTime() });
@@ -55,13 +55,18 @@ export function createDeliveries({ state, save, secret, deliver, now, retrySecon
     for (const delivery of due) {
       if (isClosed) break;
       const event = state.events.find(({ id }) => id === delivery.eventId);
-      const isTaken = !event || (await deliver(signEvent(event, secret, now())).catch(() => false));
+      const isTaken = !event || (await resend(event));
       delivery.attempts++;
       const waitSeconds = retrySeconds[Math.min(delivery.attempts, retrySeconds.length) - 1] ?? 1;
       delivery.nextAt = now().getTime() + waitSeconds * 1000;
       if (isTaken || delivery.attempts >= MAX_ATTEMPTS) state.deliveries = state.deliveries.filter((other) => other !== delivery);
     }
     await save();
+  }
+
+  /** Sends an event at once, taken or not before. Answers whether it was taken now. */
+  function resend(event: SandboxEvent): Promise<boolean> {
+    return deliver(signEvent(event, secret, now())).catch(() => false);
   }
 
   async function close(): Promise<void> {

@@ -1,13 +1,17 @@
+import { z } from 'zod';
 import { declineTexts, type CardDecline, type CardOutcome } from '#domain/billing/test-cards.ts';
-import { makeCharge, makeEvent, makeIntent, makeRefund, secondsOf, type Intent, type Refund, type Session } from './objects.ts';
+import { makeCharge, makeEvent, makeIntent, makeRefund, secondsOf, type Intent, type Refund, type SandboxEvent, type Session } from './objects.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
 export type PayAnswer = { outcome: 'succeeded' | 'authenticate' } | { outcome: 'declined'; code: string; message: string };
 
+/** By what an object of an event tells which payment it is about. */
+const told = z.object({ id: z.string(), payment_intent: z.string().nullish() });
+
 /** What can happen to a checkout, each with the events that Stripe sends of it. `emit` is told of every event. */
 export function createOperations({ state, pagesUrl, now, onEvent }: { state: State; pagesUrl: string; now: () => Date; onEvent: (eventId: string) => void }) {
-  return { emit, sessionBySecret, findSession, pay, authenticate, expire, refund, dispute };
+  return { emit, sessionBySecret, findSession, eventsOf, pay, authenticate, expire, refund, dispute };
 
   function emit(type: string, object: unknown): void {
     const event = makeEvent(type, object, now());
@@ -27,6 +31,14 @@ export function createOperations({ state, pagesUrl, now, onEvent }: { state: Sta
     const id = Object.hasOwn(state.secrets, secret) ? state.secrets[secret] : undefined;
     if (id === undefined) throw missing('checkout.session', 'of this address');
     return findSession(id);
+  }
+
+  /** What was told of a checkout and of its payment, oldest first. */
+  function eventsOf({ id, payment_intent: intentId }: Session): SandboxEvent[] {
+    return state.events.filter(({ data }) => {
+      const about = told.parse(data.object);
+      return about.id === id || (intentId !== null && (about.id === intentId || about.payment_intent === intentId));
+    });
   }
 
   function requireOpen(session: Session): void {

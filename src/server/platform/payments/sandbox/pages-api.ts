@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { cardMistakes, testCardOutcome } from '#domain/billing/test-cards.ts';
 import { cardBody, authenticationBody, type CheckoutPage, type PortalPage, type ReceiptPage } from '#contract/sandbox-checkout.ts';
-import type { Charge, Session } from './objects.ts';
+import type { Charge, SandboxEvent, Session } from './objects.ts';
 import type { Operations } from './operations.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
-type Parts = { state: State; save: () => Promise<void>; operations: Operations; now: () => Date };
+type Parts = { state: State; save: () => Promise<void>; operations: Operations; resend: (event: SandboxEvent) => Promise<boolean>; now: () => Date };
 
 /** What the pages of the sandbox read and send: the card form, the portal, the receipts. An address is known only to whom it was given. */
-export function createPagesApi({ state, save, operations, now }: Parts): Hono {
+export function createPagesApi({ state, save, operations, resend, now }: Parts): Hono {
   const pages = new Hono();
 
   pages.get('/pages/checkout/:secret', (context) => context.json(checkoutPage(operations.sessionBySecret(context.req.param('secret'))) satisfies CheckoutPage));
@@ -28,6 +28,14 @@ export function createPagesApi({ state, save, operations, now }: Parts): Hono {
     const answer = operations.authenticate(operations.sessionBySecret(context.req.param('secret')), isConfirmed);
     await save();
     return context.json(answer);
+  });
+
+  /** Every webhook of the checkout once more, as `stripe events resend` does it: networks deliver twice, and here that can be tried. */
+  pages.post('/pages/checkout/:secret/resend', async (context) => {
+    const events = operations.eventsOf(operations.sessionBySecret(context.req.param('secret')));
+    const sent = [];
+    for (const event of events) sent.push({ type: event.type, isTaken: await resend(event) });
+    return context.json({ sent });
   });
 
   pages.get('/pages/portal/:secret', (context) => {

@@ -115,6 +115,20 @@ test('a webhook that is not taken is sent again, signed anew; nothing is lost by
   expect(new Set(sent.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
 });
 
+test('every webhook of a checkout can be sent again, whether it was taken or not', async () => {
+  let isTaken = true;
+  const { stripe, page, sent } = await open({ isTaken: async () => isTaken });
+  const { path } = await checkout(stripe());
+  await checkout(stripe());
+  await page(`${path}/pay`, card);
+  await vi.waitFor(() => expect(sent).toHaveLength(4), patient);
+  const types = typesOf(sent);
+  expect(await page(`${path}/resend`, {})).toEqual({ sent: types.map((type) => ({ type, isTaken: true })) });
+  expect(sent.slice(4).map(({ body }) => body)).toEqual(sent.slice(0, 4).map(({ body }) => body));
+  isTaken = false;
+  expect((await page(`${path}/resend`, {})).sent[0]).toEqual({ type: types[0], isTaken: false });
+});
+
 test('a checkout expires after a day', async () => {
   let now = new Date('2026-11-22T10:00:00Z');
   const { stripe } = await open({ now: () => now });

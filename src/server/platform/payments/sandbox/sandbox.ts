@@ -44,7 +44,7 @@ export async function startSandbox({ file, port, secretKey, webhookSecret, deliv
     // Also a look can make an event: a session whose time is over.
     deliveries.wake();
   });
-  app.route('/', createPagesApi({ state, save, operations, now }));
+  app.route('/', createPagesApi({ state, save, operations, resend: deliveries.resend, now }));
   app.route('/', createStripeApi({ state, save, operations, secretKey, pagesUrl, now }));
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port });
   await once(server, 'listening');
