@@ -34,7 +34,6 @@ function describeApi(handler: () => never) {
     .openapi(teams.revokeInvitation, handler)
     .openapi(teams.getInvitation, handler)
     .openapi(teams.acceptInvitation, handler)
-    .openapi(projects.listProjects, handler)
     .openapi(projects.getProject, handler)
     .openapi(locations.searchLocations, handler)
     .openapi(locations.getPortfolioStats, handler)
@@ -86,6 +85,20 @@ function describeApi(handler: () => never) {
     .openapi(billing.openPortal, handler)
     .openapi(billing.getCheckout, handler)
     .openapi(billing.listReceipts, handler)
-    .openapi(billing.getReceipt, handler);
+    .openapi(billing.getReceipt, handler)
+    .openapi(ordering.getQuote, handler)
+    .openapi(ordering.getPublicQuote, handler)
+    .openapi(ordering.getPublicBudget, handler)
+    .openapi(ordering.listDrafts, handler)
+    .openapi(ordering.getDraft, handler)
+    .openapi(ordering.saveDraft, handler)
+    .openapi(ordering.deleteDraft, handler)
+    .openapi(ordering.keepTourPassword, handler)
+    .openapi(ordering.draftAddOn, handler)
+    .openapi(ordering.createScanitRequest, handler)
+    .openapi(ordering.createBimitRequest, handler)
+    .openapi(ordering.checkUser, handler)
+    .openapi(ordering.createPublicUser, handler)
+    .openapi(ordering.claimOrder, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

@@ -88,7 +88,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountPricing(app, { db, priceBooks: createPriceBooks(db) });
   mountEngineOrders(app, parts);
   mountUploads(app, parts);
-  if ('putPart' in store) mountDiskStore(app, store, config.AUTH_SECRET);
+  if ('putPart' in store) mountDiskStore(app, { db, store, secret: config.AUTH_SECRET });
   mountUsage(app, parts);
   mountGraphql(app, parts);
   mountFiles(app, parts);

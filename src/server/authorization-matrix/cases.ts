@@ -29,7 +29,6 @@ export const cases: Record<string, Case | Case[]> = {
   'DELETE /api/teams/:teamId/logo': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/logo`) },
   'GET /api/teams/:teamId/invitations': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/invitations`) },
   'DELETE /api/teams/:teamId/invitations/:invitationId': { rule: teamAdmin, changes: true, request: ({ teamId, invitationId }) => on(`/api/teams/${teamId}/invitations/${invitationId}`) },
-  'GET /api/projects': tabs.map((tab) => ({ rule: everybody, request: () => on(`/api/projects?tab=${tab}`) })),
   'GET /api/portfolio': tabs.map((tab) => ({ rule: everybody, request: () => on(`/api/portfolio?tab=${tab}&limit=1000`) })),
   'GET /api/portfolio/facets': tabs.map((tab) => ({ rule: everybody, request: () => on(`/api/portfolio/facets?tab=${tab}`) })),
   'GET /api/portfolio/stats': tabs.map((tab) => ({ rule: everybody, request: () => on(`/api/portfolio/stats?tab=${tab}`) })),

@@ -32,7 +32,6 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/gazetteer': 'public',
   'GET /api/map-settings': 'public',
   'GET /api/geocode': 'member',
-  'GET /api/projects': 'public',
   'GET /api/portfolio': 'public',
   'GET /api/portfolio/facets': 'public',
   'GET /api/portfolio/tabs': 'public',
