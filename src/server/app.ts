@@ -14,6 +14,7 @@ import { mountMaps } from '#server/features/maps/routes.ts';
 import { readerOf } from '#server/features/portfolio/reader.ts';
 import { mountPortfolio } from '#server/features/portfolio/routes.ts';
 import { tabCondition } from '#server/features/portfolio/view-condition.ts';
+import { mountPricing } from '#server/features/pricing/routes.ts';
 import { mountProjects } from '#server/features/projects/routes.ts';
 import { mountSession } from '#server/features/session/routes.ts';
 import { mountSharing } from '#server/features/sharing/routes.ts';
@@ -45,6 +46,7 @@ import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts'
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
+import { createPriceBooks } from '#server/platform/price-books/price-books.ts';
 
 export type Parts = {
   config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'isSecure' | 'mapTiles'> & GeocoderConfig;
@@ -83,6 +85,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountLocations(app, { locationIndex: createPostgresLocationIndex(db, async (transaction, { principal, tab }) => tabCondition(tab, await readerOf(transaction, principal))) });
   mountProjects(app, { db, geocoder });
   mountPortfolio(app, { db, geocoder });
+  mountPricing(app, { db, priceBooks: createPriceBooks(db) });
   mountEngineOrders(app, parts);
   mountUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, { db, store, secret: config.AUTH_SECRET });

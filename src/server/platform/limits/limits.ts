@@ -25,6 +25,8 @@ export const defaultLimits = {
   uploadInitiate: { max: 60, windowSeconds: HOUR },
   /** Completions of addresses. */
   searchAddress: { max: 10, windowSeconds: MINUTE },
+  /** Quotes and budgets without a session. */
+  publicQuote: { max: 30, windowSeconds: MINUTE },
   signedUrl: { max: 300, windowSeconds: MINUTE },
   /** All other calls of a person, or of an address without a session. */
   request: { max: 600, windowSeconds: MINUTE },
