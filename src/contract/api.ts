@@ -6,6 +6,7 @@ import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
+import * as ordering from './ordering.ts';
 import * as portfolio from './portfolio.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
@@ -82,6 +83,20 @@ function describeApi(handler: () => never) {
     .openapi(billing.openPortal, handler)
     .openapi(billing.getCheckout, handler)
     .openapi(billing.listReceipts, handler)
-    .openapi(billing.getReceipt, handler);
+    .openapi(billing.getReceipt, handler)
+    .openapi(ordering.getQuote, handler)
+    .openapi(ordering.getPublicQuote, handler)
+    .openapi(ordering.getPublicBudget, handler)
+    .openapi(ordering.listDrafts, handler)
+    .openapi(ordering.getDraft, handler)
+    .openapi(ordering.saveDraft, handler)
+    .openapi(ordering.deleteDraft, handler)
+    .openapi(ordering.keepTourPassword, handler)
+    .openapi(ordering.draftAddOn, handler)
+    .openapi(ordering.createScanitRequest, handler)
+    .openapi(ordering.createBimitRequest, handler)
+    .openapi(ordering.checkUser, handler)
+    .openapi(ordering.createPublicUser, handler)
+    .openapi(ordering.claimOrder, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

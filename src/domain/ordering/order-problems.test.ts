@@ -34,10 +34,10 @@ test.each<[string, OrderData, keyof OrderData, string]>([
   ['a share address that is a script', { ...bimit, shareUrl: 'javascript:alert(1)' }, 'shareUrl', 'Please provide a valid share URL or switch to Upload tab to upload files.'],
   ['a tour that is no address', { ...bimit, virtualTourLink: 'tour' }, 'virtualTourLink', 'Please provide a valid virtual tour link'],
   ['a NavVis tour without access', { ...bimit, virtualTourLink: navvis, navVisUsername: 'ada' }, 'virtualTourLink', 'Please provide both username and password for NavVis access'],
-  ['no date', { ...scanit, firstSelectedDate: null }, 'firstSelectedDate', 'Choose a first date for the scan'],
-  ['a Sunday', { ...scanit, firstSelectedDate: '2026-11-29' }, 'firstSelectedDate', 'Scans are made from Monday to Friday: choose another day'],
-  ['a day too early', { ...scanit, firstSelectedDate: '2026-11-23' }, 'firstSelectedDate', 'The earliest day for this scan is 2026-11-24: choose another day'],
-  ['a second day too early', { ...scanit, secondSelectedDate: '2026-11-23' }, 'secondSelectedDate', 'The earliest day for this scan is 2026-11-24: choose another day'],
+  ['no date', { ...scanit, firstSelectedDate: null }, 'firstSelectedDate', 'Please select your first preferred scan date'],
+  ['a Sunday', { ...scanit, firstSelectedDate: '2026-11-29' }, 'firstSelectedDate', 'Scans take place Monday to Friday'],
+  ['a day too early', { ...scanit, firstSelectedDate: '2026-11-23' }, 'firstSelectedDate', expect.stringMatching(/^The earliest scan date is /)],
+  ['a second day too early', { ...scanit, secondSelectedDate: '2026-11-23' }, 'secondSelectedDate', expect.stringMatching(/^The earliest scan date is /)],
 ])('%s is refused [O7 O13 O14 O24 U4]', (_name, order, field, text) => {
   expect(problemsOf(order)).toEqual([{ field, text }]);
 });

@@ -1,3 +1,5 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts';
+import { scanDateProblems } from '#domain/calendar/scan-dates.ts';
 import { scopeProblems } from '#domain/scope/scope-problems.ts';
 import { MAX_INSTRUCTIONS, MIN_PROJECT_NAME, type OrderData } from './order-data.ts';
 import { isWebAddress, needsTourAccess } from './web-address.ts';
@@ -6,8 +8,8 @@ import { isWebAddress, needsTourAccess } from './web-address.ts';
 export type OrderFacts = {
   /** A password of the tour is kept with the draft. */
   hasTourPassword: boolean;
-  /** First day, 'YYYY-MM-DD', that this customer may choose for a scan; the weekday is checked as well. */
-  earliestScanDay: string;
+  /** First day on which this customer is scanned for (O14). */
+  earliestScanDay: CalendarDate;
 };
 export type OrderProblem = { field: keyof OrderData; text: string };
 
@@ -21,10 +23,12 @@ export function orderProblems(order: OrderData, facts: OrderFacts): OrderProblem
     ['shareUrl', scanSourceProblem(order)],
     ['virtualTourLink', tourProblem(order, facts)],
     ['instructions', order.instructions.length > MAX_INSTRUCTIONS ? `Special instructions can have ${MAX_INSTRUCTIONS} characters at most` : undefined],
-    ['firstSelectedDate', firstDayProblem(order, facts)],
-    ['secondSelectedDate', order.serviceOption === 'scanit' && order.secondSelectedDate ? dayProblem(order.secondSelectedDate, facts) : undefined],
   ];
-  return [...ofScope.map(({ field, text }) => ({ field: field === 'scopes' ? ('scope' as const) : field, text })), ...others.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }]))];
+  return [
+    ...ofScope.map(({ field, text }) => ({ field: field === 'scopes' ? ('scope' as const) : field, text })),
+    ...others.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }])),
+    ...dateProblems(order, facts),
+  ];
 }
 
 const WRONG_SHARE_URL = 'Please provide a valid share URL or switch to Upload tab to upload files.';
@@ -52,14 +56,8 @@ function tourProblem({ serviceOption, virtualTourLink: link, navVisUsername }: O
   return needsTourAccess(link) && !(navVisUsername.trim() && hasTourPassword) ? 'Please provide both username and password for NavVis access' : undefined;
 }
 
-function firstDayProblem(order: OrderData, facts: OrderFacts): string | undefined {
-  if (order.serviceOption !== 'scanit') return undefined;
-  if (order.firstSelectedDate) return dayProblem(order.firstSelectedDate, facts);
-  return canSkipSteps(order) ? undefined : 'Choose a first date for the scan';
-}
-
-function dayProblem(day: string, { earliestScanDay }: OrderFacts): string | undefined {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  if (weekday === 0 || weekday === 6) return 'Scans are made from Monday to Friday: choose another day';
-  return day < earliestScanDay ? `The earliest day for this scan is ${earliestScanDay}: choose another day` : undefined;
+function dateProblems(order: OrderData, { earliestScanDay: earliest }: OrderFacts): OrderProblem[] {
+  if (order.serviceOption !== 'scanit') return [];
+  const { firstSelectedDate: first, secondSelectedDate: second } = order;
+  return canSkipSteps(order) && !first ? [] : scanDateProblems({ first, second, earliest });
 }

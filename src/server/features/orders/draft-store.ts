@@ -56,7 +56,7 @@ export async function saveDraft(transaction: Scoped, member: Member, draftId: st
   if (given.version !== 0) throw new AppError('NOT_FOUND');
   const { teamId, userId } = member;
   const made = await transaction.insert(orderDraft).values({ id: draftId, teamId, createdBy: userId, step: given.step, data, createdAt: now, updatedAt: now }).onConflictDoNothing().returning({ version: orderDraft.version });
-  // A draft of another team, which this transaction does not see.
+  // Made by another team a moment ago, which this transaction does not see.
   if (!made[0]) throw new AppError('NOT_FOUND');
   return made[0].version;
 }
