@@ -10,6 +10,7 @@ import { mountCadZip } from '#server/features/files/cad-zip-route.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
+import { mountOrders } from '#server/features/orders/routes.ts';
 import { mountMaps } from '#server/features/maps/routes.ts';
 import { readerOf } from '#server/features/portfolio/reader.ts';
 import { mountPortfolio } from '#server/features/portfolio/routes.ts';
@@ -43,6 +44,7 @@ import { createPostgresLocationIndex } from '#server/platform/location-index/pos
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
+import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
@@ -56,6 +58,7 @@ export type Parts = {
   mailer: Mailer;
   store: ObjectStore | DiskStore;
   sendOrderNotice: SendOrderNotice;
+  notifyStaff: NotifyStaff;
   payments: Payments | undefined;
   eventStreams: EventStreams;
   log: Logger;
@@ -87,6 +90,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountPortfolio(app, { db, geocoder });
   mountPricing(app, { db, priceBooks: createPriceBooks(db) });
   mountEngineOrders(app, parts);
+  mountOrders(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, { db, store, secret: config.AUTH_SECRET });
   mountUsage(app, parts);

@@ -1,6 +1,8 @@
-import { downloader, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, partnerStaff, payer, portalUser, sharer, signedIn, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, partnerStaff, payer, placer, portalUser, sharer, signedIn, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
+import { newOrder } from '#domain/ordering/order-data.ts';
+import { wizardOrder } from '#server/testing/wizard-order.ts';
 
 /** One call about one target, and who may make it. `changes`: it is made on a target of its own each time. */
 export type Case = { rule: Rule; changes?: true; request: (target: Target) => { path: string; body?: unknown; cannotBeMade?: true } };
@@ -65,6 +67,14 @@ export const cases: Record<string, Case | Case[]> = {
   'POST /api/projects/:projectId/rerun': { rule: owner, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/rerun`, { scanUnit: null, scanUpAxis: null }) },
   'DELETE /api/projects/:projectId': { rule: editor, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}`) },
   'POST /api/projects/:projectId/restore': { rule: editor, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/restore`) },
+  'GET /api/order-drafts': { rule: member, request: () => on('/api/order-drafts') },
+  'POST /api/order-drafts/add-on': { rule: owner, changes: true, request: ({ projectId }) => on('/api/order-drafts/add-on', { projectId, service: 'scanit' }) },
+  'GET /api/order-drafts/:draftId': { rule: draftManager, request: ({ draftId }) => on(`/api/order-drafts/${draftId}`) },
+  'PUT /api/order-drafts/:draftId': { rule: draftManager, changes: true, request: ({ draftId }) => on(`/api/order-drafts/${draftId}`, { step: 'size', version: 1, data: newOrder('bimit') }) },
+  'DELETE /api/order-drafts/:draftId': { rule: draftManager, changes: true, request: ({ draftId }) => on(`/api/order-drafts/${draftId}`) },
+  'PUT /api/order-drafts/:draftId/tour-password': { rule: draftOrderer, changes: true, request: ({ draftId }) => on(`/api/order-drafts/${draftId}/tour-password`, { password: 'x' }) },
+  'POST /api/scanit/create-scanit-request': { rule: placer, changes: true, request: ({ draftId }) => on('/api/scanit/create-scanit-request', wizardOrder('scanit', { draftId })) },
+  'POST /api/bimit/create-bimit-request': { rule: placer, changes: true, request: ({ draftId }) => on('/api/bimit/create-bimit-request', wizardOrder('bimit', { draftId })) },
   'POST /api/upload/initialize-multipart-upload': { rule: uploadTeam, changes: true, request: ({ uploadId }) => on('/api/upload/initialize-multipart-upload', { id: uploadId, totalParts: 1 }) },
   'POST /api/upload/sign-parts': { rule: uploadTeam, request: ({ uploadId }) => on('/api/upload/sign-parts', { uploadId, parts: [{ partNumber: 1, sha256 }] }) },
   'GET /api/upload/parts': { rule: uploadTeam, request: ({ uploadId }) => on(`/api/upload/parts?uploadId=${uploadId}`) },

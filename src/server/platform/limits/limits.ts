@@ -22,6 +22,9 @@ export const defaultLimits = {
   /** Invitation mails to one address, from all teams together. */
   inviteMail: { max: 3, windowSeconds: 24 * HOUR },
   newTeam: { max: 10, windowSeconds: HOUR },
+  /** Orders, and beginnings of one, by visitors from one address. */
+  publicOrder: { max: 5, windowSeconds: HOUR },
+  publicUser: { max: 20, windowSeconds: HOUR },
   uploadInitiate: { max: 60, windowSeconds: HOUR },
   /** Completions of addresses. */
   searchAddress: { max: 10, windowSeconds: MINUTE },
