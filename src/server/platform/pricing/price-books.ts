@@ -1,13 +1,16 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { defaultPriceBook } from '#domain/pricing/default-price-book.ts';
 import { priceBookSchema, type PriceBook } from '#domain/pricing/price-book.ts';
-import { inScope, type Database } from '#server/platform/database/database.ts';
-import { priceBook } from '#server/platform/database/schema.ts';
+import { inScope, type Database, type Scope } from '#server/platform/database/database.ts';
+import { priceBook, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { listTerms, toPriceTerms, type PriceTerms } from './team-terms.ts';
 
 export type PriceBooks = {
   /** The newest price book; the one that ships with the product when there is none yet. PRICE_UNAVAILABLE when it cannot be read. */
   current: () => Promise<PriceBook>;
+  /** The newest price book with the terms of a team, asked at once: people wait for a price while they type. */
+  forTeam: (scope: Scope, teamId: string) => Promise<{ book: PriceBook; terms: PriceTerms }>;
 };
 
 /**
@@ -16,17 +19,30 @@ export type PriceBooks = {
  */
 export function createPriceBooks(db: Database): PriceBooks {
   const known = new Map<number, PriceBook>();
+  // Prepared: planning these takes longer than running them.
+  const newestVersion = db.select({ version: max(priceBook.version) }).from(priceBook).prepare('newest_price_book');
 
   async function current(): Promise<PriceBook> {
-    const version = await newestVersion();
+    const [newest] = await newestVersion.execute();
+    return bookOf(newest?.version);
+  }
+
+  async function forTeam(scope: Scope, teamId: string) {
+    const newest = sql<number | null>`(select max(${priceBook.version}) from ${priceBook})`;
+    const asked = { newest, kind: team.kind, discountType: team.discountType, discountPercent: team.discountPercent };
+    const [row] = await inScope(db, scope, (transaction) => transaction.select(asked).from(team).where(eq(team.id, sql.placeholder('teamId'))).prepare('price_terms').execute({ teamId }));
+    // Not inside of the transaction: whoever holds a connection must not wait for another.
+    return { book: await bookOf(row?.newest), terms: row ? toPriceTerms(row) : listTerms };
+  }
+
+  async function bookOf(newest: number | null | undefined): Promise<PriceBook> {
+    const version = newest ?? (await storeDefault());
     const book = known.get(version) ?? (await read(version));
     known.set(version, book);
     return book;
   }
 
-  async function newestVersion(): Promise<number> {
-    const [newest] = await db.select({ version: priceBook.version }).from(priceBook).orderBy(desc(priceBook.version)).limit(1);
-    if (newest) return newest.version;
+  async function storeDefault(): Promise<number> {
     const { version } = defaultPriceBook;
     await inScope(db, { kind: 'system' }, (transaction) =>
       transaction.insert(priceBook).values({ version, book: defaultPriceBook, note: 'Ships with the product', createdAt: new Date() }).onConflictDoNothing(),
@@ -42,5 +58,5 @@ export function createPriceBooks(db: Database): PriceBooks {
     return { ...parsed.data, version };
   }
 
-  return { current };
+  return { current, forTeam };
 }
