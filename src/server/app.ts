@@ -12,6 +12,7 @@ import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
 import { mountMaps } from '#server/features/maps/routes.ts';
 import { readerOf } from '#server/features/portfolio/reader.ts';
+import { mountOperator } from '#server/features/operator/routes.ts';
 import { mountPortfolio } from '#server/features/portfolio/routes.ts';
 import { tabCondition } from '#server/features/portfolio/view-condition.ts';
 import { mountProjects } from '#server/features/projects/routes.ts';
@@ -92,6 +93,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountCadZip(app, { ...parts, since: config.CAD_ZIP_SINCE });
   mountGazetteer(app, { gazetteer });
   mountAudit(app, { db });
+  mountOperator(app, parts);
   mountMaps(app, { config, geocoder });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountBilling(app, parts);
