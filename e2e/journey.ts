@@ -26,11 +26,39 @@ export function collectComplaints(page: Page): string[] {
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root, [data-menu-dropdown]')).toHaveCount(0);
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)));
+  await page.evaluate(settle);
   // By evaluate and not as a script tag: the page's own Content-Security-Policy refuses foreign scripts.
-  await page.evaluate(axeSource);
-  const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html.slice(0, 200))]))');
+  for (const frame of page.frames()) await frame.evaluate(axeSource);
+  const violations = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => [html.slice(0, 200), ...any.map(({ message }) => message)].join(" "))]))');
   expect(violations).toEqual([]);
+}
+
+/**
+ * What is on the page holds in the dark and on a phone too: axe finds nothing, and nothing makes the page scroll sideways. Leaves the
+ * page as it was, and a picture of each.
+ */
+export async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  const looks = [{ suffix: '', colorScheme: 'light', size }, { suffix: '-dark', colorScheme: 'dark', size }, { suffix: '-phone', colorScheme: 'light', size: { width: 390, height: 844 } }] as const;
+  for (const look of looks) {
+    await page.setViewportSize(look.size);
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.colorScheme);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name}${look.suffix} scrolls sideways`).toBeLessThanOrEqual(look.size.width);
+    await shoot(page, `${name}${look.suffix}`);
+  }
+  await page.setViewportSize(size);
+}
+
+/** Runs in the page: waits until nothing moves. A colour that is inherited moves on only when that of the parent has arrived, so several times. */
+async function settle(): Promise<void> {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const moving = () => document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+  for (let still = 0; still < 3; still = moving().length === 0 ? still + 1 : 0) {
+    await Promise.allSettled(moving().map(({ finished }) => finished));
+    await frame();
+  }
 }
 
 /** Signs up with a team of its own and follows the link in the mail. */

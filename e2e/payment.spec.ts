@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type FrameLocator, type Page } from '@playwright/test';
-import { collectComplaints, expectAccessible, shoot, signUp } from './journey.ts';
+import { collectComplaints, expectGoodLooks, shoot, signUp } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
 test.describe.configure({ timeout: 400_000 });
@@ -48,13 +48,14 @@ test('a purchase: a declined card, a good one, and open pages unlock without a r
   await expect(otherPage.getByRole('button', { name: 'Unlock All Downloads' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Unlock All Downloads' }).click();
+  await expect(page.getByRole('button', { name: /^Pay for Unlimited/ })).toBeVisible();
+  await expectGoodLooks(page, '19-usage-limit');
   await page.getByRole('button', { name: /^Pay for Unlimited Downloads \(\$\d+\.\d\d\)$/ }).click();
   await expect(page.getByRole('dialog', { name: 'Unlock Unlimited Downloads' })).toBeVisible();
   const card = page.frameLocator('iframe[title="Card payment"]');
   await expect(card.getByText('TEST MODE')).toBeVisible();
   const checkout = (await page.locator('iframe[title="Card payment"]').getAttribute('src')) ?? '';
-  await shoot(page, '20-unlock');
-  await expectAccessible(page);
+  await expectGoodLooks(page, '20-unlock');
 
   await fillCard(card, '5555 5555 5555 4444');
   await card.getByRole('button', { name: /^Pay \$/ }).click();
@@ -62,7 +63,7 @@ test('a purchase: a declined card, a good one, and open pages unlock without a r
   await fillCard(card, '4000 0000 0000 9995');
   await card.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(card.getByRole('alert')).toHaveText('Your card has insufficient funds.');
-  await shoot(page, '21-declined');
+  await expectGoodLooks(page, '21-declined');
   await fillCard(card, '4242 4242 4242 4242');
   await card.getByRole('button', { name: /^Pay \$/ }).click();
 
@@ -82,12 +83,10 @@ test('a purchase: a declined card, a good one, and open pages unlock without a r
   await expect(page.getByRole('region', { name: 'BIMIT Plan - Free' })).toContainText('0 sq ft of');
   await page.getByRole('link', { name: 'Billing' }).click();
   await expect(page.getByRole('cell', { name: 'Paid House', exact: true })).toBeVisible();
-  await shoot(page, '23-receipts');
-  await expectAccessible(page);
+  await expectGoodLooks(page, '23-receipts');
   await page.getByRole('link', { name: /^Receipt .* for Paid House$/ }).click();
   await expect(page.getByRole('article')).toContainText('Unlimited downloads');
-  await shoot(page, '24-receipt');
-  await expectAccessible(page);
+  await expectGoodLooks(page, '24-receipt');
   await resendWebhooks(page, checkout);
   await page.goto('/billing');
   await expect(page.getByRole('link', { name: /^Receipt .* for Paid House$/ })).toHaveCount(1);

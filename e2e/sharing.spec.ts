@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { collectComplaints, expectAccessible, shoot, signUp } from './journey.ts';
+import { collectComplaints, expectAccessible, expectGoodLooks, shoot, signUp } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -59,8 +59,7 @@ test('a person sees what an admin shares, takes it home when allowed, and nothin
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: email })).toBeVisible();
-  await shoot(owner, 'sharing-01-person');
-  await expectAccessible(owner);
+  await expectGoodLooks(owner, 'sharing-01-person');
 
   await person.goto('/portfolio?tab=shared');
   const tab = person.getByRole('tab', { name: /Shared with me/ });
@@ -104,15 +103,13 @@ test('a visitor without an account opens a link with its password, until it is r
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const url = await dialog.getByRole('textbox', { name: 'Address of the link' }).inputValue();
   await expect(dialog.getByText(/^Expires in 30 days/)).toBeVisible();
-  await shoot(owner, 'sharing-04-link');
-  await expectAccessible(owner);
+  await expectGoodLooks(owner, 'sharing-04-link');
 
   const visitor = await newPage(browser);
   const visitorComplaints = collectComplaints(visitor);
   await visitor.goto(url);
   await expect(visitor.getByText('This link is protected.')).toBeVisible();
-  await shoot(visitor, 'sharing-05-password');
-  await expectAccessible(visitor);
+  await expectGoodLooks(visitor, 'sharing-05-password');
   await visitor.getByRole('textbox', { name: 'Password of the link' }).fill('bricks');
   await visitor.getByRole('button', { name: 'Open the location' }).click();
   await expect(visitor.getByRole('alert')).toHaveText('This is not the password of this link.');
@@ -121,8 +118,7 @@ test('a visitor without an account opens a link with its password, until it is r
   await expect(visitor.getByRole('heading', { name: 'Harbour House' })).toBeVisible();
   await expect(visitor.getByText('Shared by a link, to look at only')).toBeVisible();
   await expect(visitor).toHaveURL(new RegExp(`/location/${project.locationId}$`));
-  await shoot(visitor, 'sharing-06-visitor');
-  await expectAccessible(visitor);
+  await expectGoodLooks(visitor, 'sharing-06-visitor');
   expect(await downloadStatus(visitor, 'ifc')).toBe(403);
   await visitor.goto(`/location/${project.locationId}?viewer=step2:pc_segmented`);
   await expect(visitor.getByText(/points shown/)).toBeVisible({ timeout: 60_000 });
@@ -132,8 +128,7 @@ test('a visitor without an account opens a link with its password, until it is r
   await expect(again.getByText(/^Opened once/)).toBeVisible();
   await again.getByRole('button', { name: 'Who looked at Surveyor' }).click();
   await expect(again.getByText(/from 127\.0\.0\.0\/24/)).toBeVisible();
-  await shoot(owner, 'sharing-07-who-looked');
-  await expectAccessible(owner);
+  await expectGoodLooks(owner, 'sharing-07-who-looked');
   await again.getByRole('button', { name: 'Revoke the link Surveyor' }).click();
   await owner.getByRole('dialog', { name: /^Revoke the link/ }).getByRole('button', { name: 'Revoke' }).click();
   await expect(again.getByText('There is no link to this location.')).toBeVisible();
@@ -153,8 +148,7 @@ test('the audit log tells an admin all of it, and goes into a spreadsheet [N9]',
   await owner.getByRole('link', { name: 'Audit log' }).click();
   await expect(owner.getByRole('row', { name: /Journey.* revoked the link "Surveyor" to Harbour House/ })).toBeVisible();
   await expect(owner.getByRole('row', { name: /downloaded model\.ifc of Harbour House/ }), 'also what others did with what was shared').toBeVisible();
-  await shoot(owner, 'audit-01-log');
-  await expectAccessible(owner);
+  await expectGoodLooks(owner, 'audit-01-log');
   await owner.getByRole('combobox', { name: 'What' }).click();
   await owner.getByRole('option', { name: 'Sharing' }).click();
   await expect(owner).toHaveURL(/kind=sharing/);

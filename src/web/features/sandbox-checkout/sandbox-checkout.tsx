@@ -34,8 +34,10 @@ export function SandboxCheckout({ secret, page }: { secret: string; page: Checko
     if (page.isEmbedded) tell({ source: 'sandbox-checkout', kind: 'complete' });
     else if (page.successUrl) window.location.assign(page.successUrl);
   };
+  // Within the frame it is a part of the page around it, which has a main of its own.
+  const Part = page.isEmbedded ? 'section' : 'main';
   return (
-    <main ref={body} className={css.page} data-embedded={page.isEmbedded} data-full={!page.isEmbedded}>
+    <Part ref={body} aria-label={page.productName} className={css.page} data-embedded={page.isEmbedded} data-full={!page.isEmbedded}>
       <header className={css.head}>
         <div>
           <h1 className={css.product}>{page.productName}</h1>
@@ -49,7 +51,7 @@ export function SandboxCheckout({ secret, page }: { secret: string; page: Checko
       {state === 'expired' && <Notice title={texts('expiredTitle')} text={texts('expiredText')} />}
       {!page.isEmbedded && state !== 'complete' && page.cancelUrl && <p><a className={css.link} href={page.cancelUrl}>{texts('cancel')}</a></p>}
       {!page.isEmbedded && state === 'complete' && page.successUrl && <p><a className={css.link} href={page.successUrl}>{texts('goOn')}</a></p>}
-    </main>
+    </Part>
   );
 }
 

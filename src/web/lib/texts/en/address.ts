@@ -1,6 +1,6 @@
 export const address = {
   street: 'Street and number',
-  streetHint: 'Optional. Puts the project on the map.',
+  streetHint: 'Optional, for the map',
   city: 'City or ZIP code',
   cityPlaceholder: 'Begin with a city or a ZIP code',
   cityNothing: 'No US place begins like that.',
