@@ -1,5 +1,5 @@
 import { dayOf } from './due-date.ts';
-import { orderPart, type PaperOrder } from './order-paper.ts';
+import { orderPart, paperDay, type PaperOrder } from './order-paper.ts';
 import type { PaperContent, PaperLine, Party } from './paper-content.ts';
 
 type InvoiceKind = 'deposit' | 'balance' | 'other';
@@ -9,7 +9,7 @@ type Bill = { number: string; issuedAt: Date; dueAt: Date; from: Party; to: Part
 export function invoicePaper({ number, issuedAt, dueAt, from, to, terms, order, lines, priceBookVersion }: Bill): PaperContent {
   return {
     kind: 'invoice', number, from, to, terms,
-    issuedOn: dayOf(issuedAt),
+    issuedOn: paperDay(issuedAt, order.place),
     ...orderPart(order),
     groups: [{ title: '', lines: [...lines] }],
     discount: null,

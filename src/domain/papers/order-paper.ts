@@ -1,4 +1,8 @@
-import { dayOf, estimateValidUntil } from './due-date.ts';
+import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
+import { COI_REMARK, deliveryRange, totalDeliveryDays } from '#domain/calendar/delivery-range.ts';
+import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
+import { dayText } from './day-text.ts';
+import { estimateValidUntil } from './due-date.ts';
 import type { PaperContent, PaperDelivery, PaperLine, PaperPlace, Party } from './paper-content.ts';
 
 type Days = { earliest_num_business_days: number; latest_num_business_days: number };
@@ -31,21 +35,22 @@ export type PaperOrder = {
   scanDates: readonly string[];
 };
 
-type Issue = { kind: 'proposal' | 'estimate'; number: string | null; issuedAt: Date; from: Party; to: Party; terms: string; order: PaperOrder; quote: PaperQuote; dates: Pick<PaperDelivery, 'earliestOn' | 'latestOn'> | null };
+type Issue = { kind: 'proposal' | 'estimate'; number: string | null; issuedAt: Date; from: Party; to: Party; terms: string; order: PaperOrder; quote: PaperQuote };
 
 /** A proposal or an estimate from the quote that it tells of. */
-export function orderPaper({ kind, number, issuedAt, from, to, terms, order, quote, dates }: Issue): PaperContent {
+export function orderPaper({ kind, number, issuedAt, from, to, terms, order, quote }: Issue): PaperContent {
   const isEstimate = kind === 'estimate';
+  const issuedOn = paperDay(issuedAt, order.place);
   return {
     kind, number, from, to, terms,
-    issuedOn: dayOf(issuedAt),
+    issuedOn,
     ...orderPart(order),
     groups: [...(quote.scan ? [{ title: 'On-site scan', lines: quote.scan.lines.map(lineOf) }] : []), { title: 'Building model', lines: quote.bim.lines.map(lineOf) }],
     discount: discountOf(quote),
     totalCents: quote.total_cents,
     dueNowCents: quote.due_now_cents,
     currency: 'usd',
-    delivery: deliveryOf(quote, order.scanDates.length > 0, dates),
+    delivery: deliveryOf(quote, order, issuedOn),
     validUntil: isEstimate ? estimateValidUntil(issuedAt) : null,
     dueOn: null,
     priceBookVersion: quote.price_book_version,
@@ -66,14 +71,21 @@ function discountOf({ scan, bim, total_cents: totalCents }: PaperQuote): PaperCo
   return { label: `${kind}, ${bim.discount.percent} % of the building model`, listCents, amountCents: listCents - totalCents };
 }
 
-/** BIMIT: days of the model; SCANIT: those of scan and model together (O10). */
-function deliveryOf({ scan, bim }: PaperQuote, hasScanDate: boolean, dates: Issue['dates']): PaperDelivery {
-  const parts = [bim.estimated_delivery_dates, ...(scan ? [scan.estimated_delivery_dates] : [])];
-  const sum = (key: keyof Days) => parts.reduce((days, part) => days + part[key], 0);
+const daysOf = ({ estimated_delivery_dates: { earliest_num_business_days: earliest, latest_num_business_days: latest } }: PricedPart) => ({ earliest, latest });
+
+/** BIMIT: from the day of the paper; SCANIT: from the first preferred scan date, without dates while there is none (O10). */
+function deliveryOf({ scan, bim }: PaperQuote, { scanDates, place, requiresCoi }: PaperOrder, today: string): PaperDelivery {
+  const days = { bimDays: daysOf(bim), ...(scan && { scan: { days: daysOf(scan), firstDate: scanDates[0] ?? null } }) };
+  const total = totalDeliveryDays(days);
+  const range = deliveryRange({ ...days, today, country: place?.country ?? 'US' });
   return {
-    earliestDays: sum('earliest_num_business_days'), latestDays: sum('latest_num_business_days'), earliestOn: dates?.earliestOn ?? null, latestOn: dates?.latestOn ?? null,
-    countedFrom: scan && hasScanDate ? 'scan' : 'order',
+    earliestDays: total.earliest, latestDays: total.latest, earliestOn: range?.earliest ?? null, latestOn: range?.latest ?? null, countedFrom: scan ? 'scan' : 'order', remark: scan && requiresCoi ? COI_REMARK : null,
   };
+}
+
+/** The day on which a paper is written, as it is where the building stands; else in UTC. */
+export function paperDay(moment: Date, place: PaperPlace | null): string {
+  return calendarDateIn(moment, place ? projectTimeZone({ ...place, region: place.region ?? '' }, 'UTC') : 'UTC');
 }
 
 const M2_PER_SQFT = 0.092903;
@@ -95,7 +107,7 @@ function factsOf(order: PaperOrder): PaperContent['facts'] {
     ['Revit version', revitVersion],
     ['Project controls', hasControls === null ? null : hasControls ? 'Yes' : 'No'],
     ['Certificate of insurance', requiresCoi ? 'Required' : null],
-    ['Preferred scan dates', scanDates.length > 0 ? scanDates.join(', ') : null],
+    ['Preferred scan dates', scanDates.length > 0 ? scanDates.map(dayText).join(', ') : null],
   ];
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }

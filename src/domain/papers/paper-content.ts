@@ -15,7 +15,7 @@ const place = z.object({ address: z.string(), latitude: z.number().nullable(), l
 export type PaperPlace = z.infer<typeof place>;
 
 /** Business days that were promised, and the days they come to when counted from the day of the paper or of the scan. */
-const delivery = z.object({ earliestDays: z.number().int(), latestDays: z.number().int(), earliestOn: z.iso.date().nullable(), latestOn: z.iso.date().nullable(), countedFrom: z.enum(['order', 'scan']) });
+const delivery = z.object({ earliestDays: z.number().int(), latestDays: z.number().int(), earliestOn: z.iso.date().nullable(), latestOn: z.iso.date().nullable(), countedFrom: z.enum(['order', 'scan']), remark: z.string().nullable() });
 export type PaperDelivery = z.infer<typeof delivery>;
 
 /**

@@ -53,7 +53,7 @@ test('an estimate freezes what it shows: later changes of team and project do no
   expect(stored).toMatchObject({ status: 'issued', totalCents: 290_001, validUntil: '2026-12-22' });
   expect(stored?.content).toMatchObject({
     to: { name: 'Issuers' }, from: { name: 'Storey' }, project: { name: 'Frozen Hall', orderId: projectId.slice(0, 12), service: 'SCANIT' }, scopes: ['Architecture', 'MEPF'], instructions: 'Ring twice',
-    discount: { label: 'Lifetime discount, 10 % of the building model', listCents: 300_001, amountCents: 10_000 }, totalCents: 290_001, dueNowCents: 145_001, delivery: { earliestDays: 8, latestDays: 15 }, place: { address: '1 Elm St, Boston, MA 02210' },
+    discount: { label: 'Lifetime discount, 10 % of the building model', listCents: 300_001, amountCents: 10_000 }, totalCents: 290_001, dueNowCents: 145_001, delivery: { earliestDays: 8, latestDays: 15, earliestOn: null, countedFrom: 'scan' }, place: { address: '1 Elm St, Boston, MA 02210' },
   });
   expect(stored?.content.facts).toEqual(expect.arrayContaining([{ label: 'Space size', value: '2,000 sq ft' }, { label: 'Floors', value: '3' }]));
 });

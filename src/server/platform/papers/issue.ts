@@ -28,7 +28,7 @@ export async function issueEstimate(transaction: Scoped, { projectId, quote, now
   const { row, paper, to } = await readPaperProject(transaction, projectId);
   const operator = await readOperator(transaction);
   const number = await nextNumber(transaction, 'estimate', now);
-  const content = orderPaper({ kind: 'estimate', number, issuedAt: now, from: operatorParty(operator), to, terms: operator.terms, order: paper, quote, dates: null });
+  const content = orderPaper({ kind: 'estimate', number, issuedAt: now, from: operatorParty(operator), to, terms: operator.terms, order: paper, quote });
   await transaction.update(estimate).set({ status: 'replaced' }).where(and(eq(estimate.projectId, projectId), eq(estimate.status, 'issued')));
   const lines = content.groups.flatMap((group) => group.lines);
   const values = { number, projectId, teamId: row.teamId, lines, totalCents: content.totalCents, validUntil: estimateValidUntil(now), content, issuedBy, issuedAt: now };
@@ -64,6 +64,11 @@ export async function issueInvoice(transaction: Scoped, { projectId, kind, lines
   await transaction.insert(invoice).values(values);
   await recordAudit(transaction, { teamId: row.teamId, userId: issuedBy, action: 'invoice.issue', objectType: 'project', objectId: projectId, details: { number, kind, amountCents } });
   return { id, number };
+}
+
+/** The same with the installation's secret in it, for whoever issues papers with something else in hand. */
+export function createPapers(secret: string) {
+  return { issueEstimate, issueInvoice: (transaction: Scoped, bill: Omit<Bill, 'secret'>) => issueInvoice(transaction, { ...bill, secret }) };
 }
 
 /** What the address of an invoice's page carries. From the installation's secret: the database keeps only its hash, and admins can still copy the address again. */
