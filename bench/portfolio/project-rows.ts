@@ -70,8 +70,8 @@ function locationRow(random: Random, teamId: string, createdAt: string): Row & {
   };
 }
 
-/** What the list looks for among a project's files, and as many that it passes over. */
+/** What the list looks for among a project's files, and more that it passes over. No thumbnail: there is no file behind these rows, and a list of pictures that cannot be read would be measured by its failures. */
 function assetRows(random: Random, projectId: string, createdAt: string): Row[] {
   const asset = (role: string, format: string, name: string): Row => ({ id: uuidOf(random), project_id: projectId, role, product: 'BIMIT Engine', format, version: 1, storey: null, name, storage_key: `project/${projectId}/${name}`, bytes: 1000, sha256: '', created_at: createdAt });
-  return [asset('image', 'png', 'thumbnail.png'), asset('area_plan', 'pdf', 'plan.pdf'), asset('model', 'ifc', 'model.ifc'), asset('statistics', 'json', 'statistics.json')];
+  return [asset('image', 'png', 'plan.png'), asset('area_plan', 'pdf', 'plan.pdf'), asset('model', 'ifc', 'model.ifc'), asset('statistics', 'json', 'statistics.json')];
 }

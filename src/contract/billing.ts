@@ -63,7 +63,7 @@ export const getCheckout = createRoute({
 
 const receipt = z
   .object({
-    id: z.uuid(), number: z.string(), projectId: z.uuid().nullable(), projectName: z.string(), areaSqft: z.number(), amountCents: z.number(), refundedCents: z.number(), currency: z.string(),
+    id: z.uuid(), number: z.string(), projectId: z.uuid().nullable(), projectName: z.string(), areaSqft: z.number().nullable(), amountCents: z.number(), refundedCents: z.number(), currency: z.string(),
     status: z.enum(['paid', 'disputed', 'refunded']), paidAt: z.iso.datetime(), paidBy: z.string(), teamName: z.string(), receiptUrl: z.string().nullable(),
   })
   .meta({ id: 'Receipt' });

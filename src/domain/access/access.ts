@@ -3,11 +3,14 @@ import { isEngineProject } from '#domain/project/project-type.ts';
 /** The live share link that this browser has opened: it shows one location, whoever is signed in. */
 export type OpenLink = { linkId: string; locationId: string };
 
+/** The one-order token of a visitor: an address that nobody has verified, and the one draft that it is good for (authorization.md R9). */
+export type OrderGuest = { draftId: string; email: string };
+
 /** Who is calling, computed once per request from the session and the cookie of a share link (authorization.md §0). */
 export type Principal =
-  | { kind: 'anonymous'; link?: OpenLink }
+  | { kind: 'anonymous'; link?: OpenLink; guest?: OrderGuest }
   /** Signed in, but the address is not verified yet: a guest's rights. */
-  | { kind: 'unverified'; userId: string; link?: OpenLink }
+  | { kind: 'unverified'; userId: string; link?: OpenLink; guest?: OrderGuest }
   | { kind: 'user'; userId: string; teamId: string | null; role: 'user' | 'admin'; link?: OpenLink }
   | { kind: 'staff'; userId: string; teamId: string | null; role: 'user' | 'admin'; staffRole: string };
 
@@ -27,6 +30,8 @@ export type ProjectFacts = {
   isPaidFull: boolean;
   /** The live share of its location with the caller; null without one. */
   share: { canDownload: boolean } | null;
+  /** Placed with the one-order token that the caller holds. */
+  isGuestOrder?: boolean;
 };
 /** What the rules need to know of an asset. */
 type AssetFacts = { role: string; product: string };
@@ -40,6 +45,7 @@ export function canView(principal: Principal, project: ProjectFacts): boolean {
   if (principal.kind === 'staff') return true;
   if (project.isDeleted) return isMember(principal, project);
   if (project.isHidden && !isTeamAdmin(principal, project)) return false;
+  if ('guest' in principal && principal.guest && project.isGuestOrder) return true;
   if (isMember(principal, project) || project.isDemo || project.isPublic) return true;
   if ((principal.kind === 'user' && project.share) || isOpenedByLink(principal, project)) return true;
   return 'teamId' in principal && principal.teamId !== null && principal.teamId === project.partnerTeamId;

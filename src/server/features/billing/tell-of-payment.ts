@@ -25,7 +25,7 @@ async function mailReceipt({ db, mailer, publicUrl }: Parts, row: PaymentRow): P
   await mailer.send({
     to: person.email,
     subject: `Receipt ${receiptNumberOf(row)}: ${row.projectName}`,
-    text: `Thank you. We received ${amount} for unlimited downloads of ${row.projectName} (${row.areaSqft.toLocaleString('en-US')} sq ft).\n\nYour receipt:\n${publicUrl}/billing/receipts/${row.id}\n\nThe project:\n${publicUrl}${row.returnPath}`,
+    text: `Thank you. We received ${amount} for ${whatIsPaid(row)}.\n\nYour receipt:\n${publicUrl}/billing/receipts/${row.id}\n\nThe project:\n${publicUrl}${row.returnPath}`,
   });
 }
 
@@ -45,4 +45,8 @@ function noticeOf(row: PaymentRow, news: PaymentNews): StaffNotice | undefined {
     case 'disputed':
       return { subject: 'A payment is disputed', text: `${what}: the bank contests the charge. Downloads stay open until you decide otherwise.` };
   }
+}
+
+function whatIsPaid({ kind, projectName, areaSqft }: PaymentRow): string {
+  return kind === 'unlock' ? `unlimited downloads of ${projectName} (${(areaSqft ?? 0).toLocaleString('en-US')} sq ft)` : `an invoice of ${projectName}`;
 }

@@ -11,7 +11,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { orderedTitle } from '#server/platform/records/project-records.ts';
 import { scanProblem } from './scan-content.ts';
-import { requireManagedUpload, type UploadRow } from './upload-store.ts';
+import { projectOf, requireManagedUpload, type UploadRow } from './upload-store.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
 type Completion = { uploadId: string; parts: { partNumber: number; etag: string }[] };
@@ -23,7 +23,7 @@ type Completion = { uploadId: string; parts: { partNumber: number; etag: string 
 export async function completeUpload({ db, queue, store }: Parts, principal: Principal, { uploadId, parts }: Completion): Promise<{ projectId: string }> {
   const scope = scopeOf(principal);
   const row = await inScope(db, scope, (transaction) => requireManagedUpload(transaction, principal, uploadId));
-  if (row.status === 'completed') return { projectId: row.projectId };
+  if (row.status === 'completed') return { projectId: projectOf(row) };
   if (row.status !== 'open' || !row.storeUploadId) throw new AppError('UPLOAD_CLOSED');
   await store.completeMultipart(row.storageKey, row.storeUploadId, parts);
   const problem = await scanProblem(store, row.storageKey, row.fileName);
@@ -37,18 +37,20 @@ export async function completeUpload({ db, queue, store }: Parts, principal: Pri
     const locked = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
     if (locked.status === 'open') await receive(transaction, queue, locked, sha256, new Date());
   });
-  return { projectId: row.projectId };
+  return { projectId: projectOf(row) };
 }
 
 async function refuse(transaction: Scoped, row: UploadRow, failureReason: string): Promise<void> {
-  const { projectId, teamId } = row;
+  const { teamId } = row;
+  const projectId = projectOf(row);
   await transaction.update(upload).set({ status: 'refused' }).where(eq(upload.id, row.id));
   await transaction.update(project).set({ status: 'Order Failed', failureReason }).where(eq(project.id, projectId));
   await publish(transaction, { teamId, projectId, isDemo: false, status: 'Order Failed', pipelineStatus: null, job: 'inspect', percent: 0, message: failureReason });
 }
 
 async function receive(transaction: Scoped, queue: PgBoss, row: UploadRow, sha256: string, now: Date): Promise<void> {
-  const { projectId, teamId } = row;
+  const { teamId } = row;
+  const projectId = projectOf(row);
   const message = 'Waiting for a free worker';
   await transaction.update(upload).set({ status: 'completed' }).where(eq(upload.id, row.id));
   await transaction.insert(asset).values({

@@ -14,7 +14,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { PART_PATH, verifyPartPath } from '#server/platform/object-store/part-signature.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { completeUpload } from './complete-upload.ts';
-import { deleteOrder, listOpenUploads, requireHeldUpload, requireManagedUpload, requireOpenUpload, requireUpload } from './upload-store.ts';
+import { deleteOrder, listOpenUploads, projectOf, requireHeldUpload, requireManagedUpload, requireOpenUpload, requireUpload } from './upload-store.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
 
@@ -69,7 +69,7 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
       if (found.status === 'completed') throw new AppError('UPLOAD_CLOSED');
       await transaction.update(upload).set({ status: 'aborted' }).where(eq(upload.id, uploadId));
       // The order never came about: it was not listed to anybody.
-      await deleteOrder(transaction, found.projectId);
+      await deleteOrder(transaction, projectOf(found));
       return found;
     });
     if (row.storeUploadId) await store.abortMultipart(row.storageKey, row.storeUploadId);
@@ -80,9 +80,9 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const member = memberOf(context.get('principal'));
     const rows = await inScope(db, scopeOf(member), (transaction) => listOpenUploads(transaction, member.teamId));
     const listed = await Promise.all(
-      rows.map(async ({ upload: row, projectName }) => {
+      rows.map(async ({ upload: row, projectId, projectName }) => {
         const stored = row.storeUploadId ? await store.listParts(row.storageKey, row.storeUploadId).catch(() => []) : [];
-        const { id, projectId, fileName, sizeBytes, fingerprint } = row;
+        const { id, fileName, sizeBytes, fingerprint } = row;
         return { id, projectId, projectName, fileName, sizeBytes, fingerprint, storedBytes: stored.reduce((sum, part) => sum + part.sizeBytes, 0), createdAt: row.createdAt.toISOString() };
       }),
     );

@@ -7,6 +7,12 @@ import type { PartHolder } from '#server/platform/object-store/object-store.ts';
 
 export type UploadRow = typeof upload.$inferSelect;
 
+/** The project of an engine order's upload. */
+export function projectOf({ projectId }: UploadRow): string {
+  if (!projectId) throw new AppError('NOT_FOUND');
+  return projectId;
+}
+
 /** An upload of the caller's team; 404 for any other. `lock` keeps it from changing until the transaction ends. */
 export async function requireUpload(transaction: Scoped, principal: Principal, uploadId: string, { lock = false } = {}): Promise<UploadRow> {
   const query = transaction.select().from(upload).where(eq(upload.id, uploadId));
@@ -46,7 +52,7 @@ export async function requireHeldUpload(transaction: Scoped, { uploadRow, userId
 /** Open uploads of a team with the names of their projects, newest first. */
 export function listOpenUploads(transaction: Scoped, teamId: string) {
   return transaction
-    .select({ upload, projectName: project.name })
+    .select({ upload, projectId: project.id, projectName: project.name })
     .from(upload)
     .innerJoin(project, eq(project.id, upload.projectId))
     .where(and(eq(upload.teamId, teamId), eq(upload.status, 'open')))

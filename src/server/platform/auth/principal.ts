@@ -4,6 +4,7 @@ import type { Principal } from '#domain/access/access.ts';
 import { inScope, type Database, type Scope } from '#server/platform/database/database.ts';
 import { membership, team } from '#server/platform/database/schema.ts';
 import type { Auth } from './auth.ts';
+import { findOrderGuest } from './order-guest-cookie.ts';
 import { findOpenLink } from './share-link-cookie.ts';
 
 export type TeamOfUser = { id: string; name: string; role: 'user' | 'admin'; kind: 'customer' | 'partner'; features: string[]; isDemo: boolean };
@@ -17,8 +18,11 @@ type CallerRow = {
  * on every server (authorization.md §0). One statement, because a viewer asks for hundreds of ranges.
  */
 export async function resolvePrincipal(db: Database, auth: Auth, headers: Headers): Promise<Principal> {
-  const [person, link] = await Promise.all([resolvePerson(db, auth, headers), findOpenLink(db, await auth.$context, headers)]);
-  return link && person.kind !== 'staff' ? { ...person, link } : person;
+  const keys = await auth.$context;
+  const [person, link, guest] = await Promise.all([resolvePerson(db, auth, headers), findOpenLink(db, keys, headers), findOrderGuest(db, keys, headers)]);
+  if (person.kind === 'staff') return person;
+  if (person.kind === 'user') return link ? { ...person, link } : person;
+  return { ...person, ...(link && { link }), ...(guest && { guest }) };
 }
 
 async function resolvePerson(db: Database, auth: Auth, headers: Headers): Promise<Principal> {
@@ -69,5 +73,5 @@ export function scopeOf(principal: Principal): Scope {
   if (principal.kind === 'staff') return { kind: 'staff', userId: principal.userId, teamId: principal.teamId };
   const linkId = principal.link?.linkId;
   if (principal.kind === 'user') return { kind: 'user', userId: principal.userId, teamId: principal.teamId, linkId };
-  return { kind: 'anonymous', linkId };
+  return { kind: 'anonymous', linkId, guestDraftId: principal.guest?.draftId };
 }

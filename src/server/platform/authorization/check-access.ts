@@ -37,6 +37,7 @@ export function checkAccess({ db, auth, isOutboxOpen }: Parts): MiddlewareHandle
 function refusalOf(access: Access, principal: Principal, isOutboxOpen: boolean, isLocal: boolean) {
   if (access === 'public') return undefined;
   if (access === 'outbox') return isOutboxOpen && (isLocal || principal.kind === 'staff') ? undefined : 'NOT_FOUND';
+  if (access === 'orderer' && 'guest' in principal && principal.guest) return undefined;
   if (principal.kind === 'anonymous') return 'UNAUTHENTICATED';
   if (access === 'signedIn') return undefined;
   if (principal.kind === 'unverified') return 'UNVERIFIED';

@@ -1,9 +1,9 @@
 /**
  * Who may make each call at all; which object, the handler decides with `domain/access` (authorization.md §2).
  * public: everybody. signedIn: any session. verified: whoever has proved their address. member: a verified member of a team. outbox: loopback or staff, only without SMTP.
- * signed: the address carries its own signature.
+ * orderer: a verified member of a team, or a visitor with the token of one order. signed: the address carries its own signature.
  */
-export type Access = 'public' | 'signedIn' | 'verified' | 'member' | 'outbox' | 'signed';
+export type Access = 'public' | 'signedIn' | 'verified' | 'member' | 'orderer' | 'outbox' | 'signed';
 
 /** A route that is not in this table stops the server from starting (R1). */
 export const routeAccess: Record<string, Access> = {

@@ -11,7 +11,7 @@ export type Scoped = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** On whose behalf rows are read and written: row-level security decides by it (migration 0001). */
 export type Scope =
-  | { kind: 'anonymous'; linkId?: string }
+  | { kind: 'anonymous'; linkId?: string; guestDraftId?: string }
   | { kind: 'user'; userId: string; teamId: string | null; linkId?: string }
   | { kind: 'staff'; userId: string; teamId: string | null }
   | { kind: 'worker'; projectId: string }
@@ -33,9 +33,10 @@ export function inScope<T>(db: Database, scope: Scope, work: (transaction: Scope
   const userId = 'userId' in scope ? scope.userId : '';
   const teamId = ('teamId' in scope && scope.teamId) || '';
   const linkId = ('linkId' in scope && scope.linkId) || '';
+  const guestDraftId = ('guestDraftId' in scope && scope.guestDraftId) || '';
   const jobId = scope.kind === 'worker' ? scope.projectId : '';
   return db.transaction(async (transaction) => {
-    await transaction.execute(sql`select set_config('role', 'storey_app', true), set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.link', ${linkId}, true), set_config('app.job', ${jobId}, true)`);
+    await transaction.execute(sql`select set_config('role', 'storey_app', true), set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.link', ${linkId}, true), set_config('app.job', ${jobId}, true), set_config('app.guest', ${guestDraftId}, true)`);
     return work(transaction);
   });
 }

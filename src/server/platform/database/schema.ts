@@ -1,172 +1,15 @@
-// drizzle-kit reads this file: relative imports only. Row-level security, roles and functions are in the migrations' own SQL.
+// drizzle-kit reads this file: relative imports only, but for types. Row-level security, roles and functions are in the migrations' own SQL.
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
+import { createdAt, date, id } from './columns.ts';
+import { location, project, projectId, teamId, userId } from './core-schema.ts';
+import { invoice } from './ordering-schema.ts';
 
 export * from './auth-schema.ts';
+export * from './ordering-schema.ts';
 export * from './request-schema.ts';
-
-const date = (name: string) => timestamp(name, { withTimezone: true });
-const id = () => uuid('id').primaryKey().defaultRandom();
-const createdAt = () => date('created_at').notNull();
-
-export const team = pgTable('team', {
-  id: id(),
-  name: text('name').notNull(),
-  /** customer or partner: stored by an operator, never derived from a name or an e-mail. */
-  kind: text('kind', { enum: ['customer', 'partner'] }).notNull().default('customer'),
-  features: text('features').array().notNull().default([]),
-  isDemo: boolean('is_demo').notNull().default(false),
-  /** 50,000 for the first team that a verified person creates, else 0 until staff grant it. */
-  freeLimitSqft: integer('free_limit_sqft').notNull().default(0),
-  /** Always the sum of the team's draw-downs; changed only together with one. */
-  usedSqft: integer('used_sqft').notNull().default(0),
-  stripeCustomerId: text('stripe_customer_id'),
-  /** One line, as the team's admins typed it. */
-  address: text('address'),
-  /** Content of the logo, kept in the object store under the team; null without one. */
-  logoSha256: text('logo_sha256'),
-  logoFormat: text('logo_format', { enum: ['png', 'jpeg'] }),
-  /** Only the first team that a person creates has the free allowance. */
-  createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
-  createdAt: createdAt(),
-});
-const teamId = () => uuid('team_id').notNull().references(() => team.id, { onDelete: 'cascade' });
-const userId = (name: string) => text(name).references(() => user.id, { onDelete: 'set null' });
-
-export const membership = pgTable('membership', {
-  teamId: teamId(),
-  userId: text('user_id').notNull().references(() => user.id, { onDelete: 'cascade' }),
-  role: text('role', { enum: ['user', 'admin'] }).notNull().default('user'),
-  createdAt: createdAt(),
-}, (table) => [unique().on(table.teamId, table.userId), index().on(table.userId)]);
-
-/** A place in a team, offered to whoever can read the mail of one address (authorization.md §2.1). */
-export const invitation = pgTable('invitation', {
-  id: id(),
-  teamId: teamId(),
-  /** Lower case. */
-  email: text('email').notNull(),
-  role: text('role', { enum: ['user', 'admin'] }).notNull(),
-  /** SHA-256 of what the link carries. */
-  tokenSha256: text('token_sha256').notNull().unique(),
-  invitedBy: userId('invited_by'),
-  expiresAt: date('expires_at').notNull(),
-  acceptedAt: date('accepted_at'),
-  revokedAt: date('revoked_at'),
-  createdAt: createdAt(),
-}, (table) => [
-  uniqueIndex('invitation_pending').on(table.teamId, table.email).where(sql`accepted_at is null and revoked_at is null`),
-  index().on(table.email),
-]);
-
-export const location = pgTable('location', {
-  id: id(),
-  teamId: teamId(),
-  name: text('name').notNull(),
-  address: text('address'),
-  latitude: doublePrecision('latitude'),
-  longitude: doublePrecision('longitude'),
-  /** The pin is a ZIP code's centroid, not the building. */
-  isApproximate: boolean('is_approximate').notNull().default(true),
-  spaceType: text('space_type'),
-  createdAt: createdAt(),
-}, (table) => [index().on(table.teamId)]);
-
-export const project = pgTable('project', {
-  id: id(),
-  locationId: uuid('location_id').notNull().references(() => location.id, { onDelete: 'cascade' }),
-  teamId: teamId(),
-  partnerTeamId: uuid('partner_team_id').references(() => team.id),
-  name: text('name').notNull(),
-  type: text('type').notNull(),
-  subType: text('sub_type').notNull(),
-  status: text('status').notNull(),
-  /** '' while processing has not said anything yet; null outside of it. */
-  pipelineStatus: text('pipeline_status'),
-  isHidden: boolean('is_hidden').notNull().default(false),
-  isDemo: boolean('is_demo').notNull().default(false),
-  isPublic: boolean('is_public').notNull().default(false),
-  paymentStatus: text('payment_status'),
-  isPaidFull: boolean('is_paid_full').notNull().default(false),
-  mlEstimatedTotalSqft: integer('ml_estimated_total_sqft'),
-  ipCalculatedTotalSqft: integer('ip_calculated_total_sqft'),
-  /** Unit and up axis that the customer chose for the scan; null: the guess holds. */
-  scanUnit: text('scan_unit'),
-  scanUpAxis: text('scan_up_axis'),
-  /** Unit of drawings and quantities: imperial or metric. */
-  modelUnits: text('model_units').notNull().default('imperial'),
-  receivedAt: date('received_at'),
-  mlStartedAt: date('ml_started_at'),
-  mlEndedAt: date('ml_ended_at'),
-  completedAt: date('completed_at'),
-  failureReason: text('failure_reason'),
-  pointCount: bigint('point_count', { mode: 'number' }),
-  /** Scopes of the order, in the words they were given: 'Mep' reads as MEPF. */
-  scopes: text('scopes').array().notNull().default([]),
-  estimatedTier: text('estimated_tier'),
-  /** A scan partner's own names for the project and its size. */
-  mttrJobId: text('mttr_job_id'),
-  mttrOrgId: text('mttr_org_id'),
-  mttrModelId: text('mttr_model_id'),
-  mttrEstimatedTier: text('mttr_estimated_tier'),
-  mttrTotalEstimatedAreaSqft: integer('mttr_total_estimated_area_sqft'),
-  /** As the partner gave it: not always a date (portfolio.md §5). */
-  scanPartnerLatestDeadline: text('scan_partner_latest_deadline'),
-  scanDateFinal: date('scan_date_final'),
-  assetSubmittedAt: date('asset_submitted_at'),
-  latestDeadline: date('latest_deadline'),
-  submittedAt: date('submitted_at'),
-  expectedDeliveryAt: date('expected_delivery_at'),
-  bimPartnerAcceptedAt: date('bim_partner_accepted_at'),
-  /** What the customer is to read at once, as a banner on the project's card. */
-  latestComment: text('latest_comment').array().notNull().default([]),
-  latestCommentId: text('latest_comment_id'),
-  latestCommentHeader: text('latest_comment_header'),
-  /** Seconds by step 1 to 4, as `step_durations` on the wire. */
-  stepDurations: jsonb('step_durations').$type<Record<string, number>>().notNull().default({}),
-  /** Deleted by the customer: undone within 30 days. */
-  deletedAt: date('deleted_at'),
-  version: integer('version').notNull().default(1),
-  createdAt: createdAt(),
-}, (table) => [
-  index().on(table.teamId, table.createdAt.desc(), table.id),
-  index().on(table.locationId),
-  index().on(table.partnerTeamId).where(sql`partner_team_id is not null`),
-  index('project_demo').on(table.createdAt.desc(), table.id).where(sql`is_demo`),
-]);
-const projectId = () => uuid('project_id').notNull().references(() => project.id, { onDelete: 'cascade' });
-
-export const order = pgTable('order', {
-  id: id(),
-  projectId: projectId().unique(),
-  /** A draft becomes at most one order: also the idempotency key of two tabs. */
-  draftId: uuid('draft_id').notNull().unique(),
-  teamId: teamId(),
-  placedBy: userId('placed_by'),
-  service: text('service').notNull(),
-  inputs: jsonb('inputs').$type<Record<string, unknown>>().notNull(),
-  createdAt: createdAt(),
-});
-
-export const upload = pgTable('upload', {
-  id: id(),
-  teamId: teamId(),
-  projectId: projectId(),
-  createdBy: userId('created_by'),
-  purpose: text('purpose', { enum: ['engine_scan'] }).notNull(),
-  fileName: text('file_name').notNull(),
-  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
-  /** Name, size, date and hashes of the first and last MB: finds the same file again after a day. */
-  fingerprint: text('fingerprint').notNull(),
-  storageKey: text('storage_key').notNull(),
-  /** The store's own id of the multipart upload; null until it is initialised. */
-  storeUploadId: text('store_upload_id'),
-  status: text('status', { enum: ['open', 'completed', 'aborted', 'refused'] }).notNull().default('open'),
-  /** When its page last asked for addresses of parts. */
-  activeAt: date('active_at').notNull().defaultNow(),
-  createdAt: createdAt(),
-}, (table) => [index().on(table.teamId, table.status), index().on(table.projectId)]);
+export { invitation, location, membership, project, team } from './core-schema.ts';
 
 export const asset = pgTable('asset', {
   id: id(),
@@ -229,17 +72,19 @@ export const feedback = pgTable('feedback', {
   completedAt: date('completed_at').notNull(),
 }, (table) => [unique().on(table.projectId, table.userId)]);
 
-/** A checkout for the unlock of a project, from our side. Its id is the idempotency key of what is asked of Stripe. */
+/** A checkout for the unlock of a project or for an invoice, from our side. Its id is the idempotency key of what is asked of Stripe. */
 export const payment = pgTable('payment', {
   id: id(),
   /** What is paid for. */
-  kind: text('kind', { enum: ['unlock'] }).notNull().default('unlock'),
+  kind: text('kind', { enum: ['unlock', 'invoice'] }).notNull().default('unlock'),
+  invoiceId: uuid('invoice_id').references(() => invoice.id, { onDelete: 'set null' }),
   /** A receipt outlives the project. */
   projectId: uuid('project_id').references(() => project.id, { onDelete: 'set null' }),
   projectName: text('project_name').notNull(),
   teamId: teamId(),
   userId: userId('user_id'),
-  areaSqft: integer('area_sqft').notNull(),
+  /** What an unlock is priced by; null for an invoice. */
+  areaSqft: integer('area_sqft'),
   amountCents: integer('amount_cents').notNull(),
   currency: text('currency').notNull().default('usd'),
   status: text('status', { enum: ['creating', 'open', 'expired', 'paid', 'disputed', 'refunded'] }).notNull().default('creating'),
@@ -255,7 +100,8 @@ export const payment = pgTable('payment', {
   createdAt: createdAt(),
   paidAt: date('paid_at'),
 }, (table) => [
-  uniqueIndex('payment_open').on(table.projectId).where(sql`status in ('creating', 'open')`),
+  uniqueIndex('payment_open').on(table.projectId).where(sql`status in ('creating', 'open') and kind = 'unlock'`),
+  uniqueIndex('payment_open_invoice').on(table.invoiceId).where(sql`status in ('creating', 'open') and kind = 'invoice'`),
   index().on(table.teamId, table.createdAt.desc()),
 ]);
 

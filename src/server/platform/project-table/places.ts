@@ -31,7 +31,7 @@ export class Places {
   async ofNewProject(record: ProjectRecord & { name: string }, teamId: string): Promise<LocationRow> {
     const { name, address = null, locationRecId } = record;
     const known = (locationRecId && this.#byId.get(locationRecId)) || (!locationRecId && this.#byTitle.get(titleOf({ teamId, name, address }))) || undefined;
-    const place = known ?? this.#keep({ wanted: { id: locationRecId ?? crypto.randomUUID(), teamId, name, address, latitude: null, longitude: null, isApproximate: true, spaceType: null, createdAt: record.createdDate ?? this.#now } });
+    const place = known ?? this.#keep({ wanted: { id: locationRecId ?? crypto.randomUUID(), teamId, name, address, latitude: null, longitude: null, isApproximate: true, spaceType: null, country: 'US', region: null, createdAt: record.createdDate ?? this.#now } });
     const given = Object.fromEntries(Object.entries(locationColumnsOf(record)).filter(([, value]) => value !== null));
     await this.#change(place.wanted, given, record.id === undefined || record.id === null);
     return place.wanted;

@@ -4,9 +4,9 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
-/** All columns of a project, with what the caller's share of its location allows: null without a share. */
-export const projectColumns = { ...getTableColumns(project), canDownloadByShare: sql<boolean | null>`share_of(${project.locationId})` };
-export type ProjectRow = typeof project.$inferSelect & { canDownloadByShare: boolean | null };
+/** All columns of a project, with what the caller's share of its location allows (null without a share), and whether it was placed with the caller's one-order token. */
+export const projectColumns = { ...getTableColumns(project), canDownloadByShare: sql<boolean | null>`share_of(${project.locationId})`, isGuestOrder: sql<boolean>`coalesce(${project.id} = (select guest_project()), false)` };
+export type ProjectRow = typeof project.$inferSelect & { canDownloadByShare: boolean | null; isGuestOrder: boolean };
 
 /** Name of the owning team where the caller may know it: their own, or one that shares with them. `team` is joined to the project. */
 export const ownerName = sql<string | null>`coalesce(${team.name}, owner_name(${project}))`;

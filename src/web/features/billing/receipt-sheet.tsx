@@ -31,7 +31,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <dt>{texts('project')}</dt>
           <dd>{projectName}</dd>
           <dt>{texts('area')}</dt>
-          <dd className="num">{areaTexts(areaSqft).own}, {texts('unitPrice')}</dd>
+          <dd className="num">{areaSqft !== null && <>{areaTexts(areaSqft).own}, {texts('unitPrice')}</>}</dd>
         </dl>
         <div className={css.line}><span>{texts('unlimited')}</span><span>{formatCents(amountCents, currency)}</span></div>
         {refundedCents > 0 && <div className={css.line}><span>{texts('refundedOf')}</span><span>-{formatCents(refundedCents, currency)}</span></div>}

@@ -22,6 +22,7 @@ afterEach(() => {
   setAnalyticsSink(() => undefined);
 });
 
+const scrollToLastColumn = () => document.querySelector('[role="region"][aria-label="Projects"]')?.scrollTo({ left: 10_000 });
 const names = () => [...document.querySelectorAll('tbody a')].map((link) => link.textContent);
 
 test('a column head sorts ascending, descending and not at all; the address keeps it [P6 X6]', async () => {
@@ -55,6 +56,7 @@ test('admins are offered the dates that were promised [P7]', async () => {
   servePortfolio({ mine: [row('Mill', { scan_partner_latest_deadline: 'soon', latest_deadline: '2026-12-01T00:00:00.000Z', timeRemaining: -90_000_000 })], canSeeMoney: true });
   const screen = await showPortfolio({ search: { view: 'list' } });
   await expect.element(screen.getByRole('cell', { name: 'Dec 1, 2026' })).toBeInTheDocument();
+  scrollToLastColumn();
   await expect.element(screen.getByRole('cell', { name: '1 Days, 1 Hours late' })).toBeInTheDocument();
 });
 
@@ -64,9 +66,31 @@ test('cells: days and hours or N/A, dates of 2000 to 2100 or N/A, Mep as MEPF, a
   await expect.element(screen.getByRole('cell', { name: '1 Days, 1 Hours' }).first()).toBeInTheDocument();
   await expect.element(screen.getByRole('cell', { name: 'N/A' }).first()).toBeInTheDocument();
   await expect.element(screen.getByRole('cell', { name: 'Nov 20, 2026' }).first()).toBeInTheDocument();
+  scrollToLastColumn();
   await expect.element(screen.getByRole('cell', { name: 'Architecture, MEPF' })).toBeInTheDocument();
   await expect.element(screen.getByTitle('1,163 m²').first()).toMatchTextContent('12,520 sq ft');
   await expect.element(screen.getByRole('cell', { name: 'Castle' })).toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+});
+
+test('of 17 columns the cells in sight are drawn, each with its place among all; the first one stays [P6 P7]', async () => {
+  await page.viewport(1000, 900);
+  servePortfolio({ mine: rows, canSeeMoney: true });
+  const screen = await showPortfolio({ search: { view: 'list' } });
+  const table = screen.getByRole('table');
+  const places = () => [...document.querySelectorAll('tr[data-index="0"] td')].map((cell) => Number(cell.getAttribute('aria-colindex')));
+  await expect.element(table).toHaveAttribute('aria-colcount', '17');
+  await expect.poll(places).toContain(3);
+  expect(places().length).toBeLessThan(10);
+  expect(places()).not.toContain(17);
+  expect(screen.getByRole('columnheader').elements().map((head) => Number(head.getAttribute('aria-colindex')))).toEqual(Array.from({ length: 17 }, (_, index) => index + 1));
+  scrollToLastColumn();
+  await expect.poll(places).toContain(17);
+  expect(places()[0]).toBe(1);
+  expect(places().length).toBeLessThan(10);
+  const cell = document.querySelector('tr[data-index="0"] td[aria-colindex="16"]')?.getBoundingClientRect();
+  const head = screen.getByRole('columnheader').nth(15).element().getBoundingClientRect();
+  expect([cell?.left, cell?.width]).toEqual([head.left, head.width]);
   expect(await violations()).toEqual([]);
 });
 

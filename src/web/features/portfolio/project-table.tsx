@@ -11,6 +11,7 @@ import type { ProjectsProps } from './project-grid.tsx';
 import type { RowActions } from './row-actions.ts';
 import { TableHead, useColumnWidths, type Sorting, type Widths } from './table-head.tsx';
 import { useCellReader, type CellReader } from './use-cell-reader.ts';
+import { useDrawnColumns, type DrawnColumn } from './use-drawn-columns.ts';
 import { useNearEnd } from './use-near-end.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import css from './project-table.module.css';
@@ -37,7 +38,7 @@ export function useClosedGroups(group: GroupKey | undefined) {
   return { keys, toggle };
 }
 
-/** Projects as a table of the chosen columns; only the rows in sight are drawn. */
+/** Projects as a table of the chosen columns; only the rows and the cells in sight are drawn, and all heads, so that each is a press of Tab away. */
 export function ProjectTable({ rows, total, actions, openingId, isCommentSeen, onEnd, columns, widths, onWidths, sorting, onSort, group, groupCounts }: TableProps) {
   const texts = useTexts('portfolio');
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,6 +47,7 @@ export function ProjectTable({ rows, total, actions, openingId, isCommentSeen, o
   const items = useMemo(() => listItems(rows, { group, counts: groupCounts, closed: closed.keys }), [rows, group, groupCounts, closed.keys]);
   const reader = useCellReader();
   const sizing = useColumnWidths({ columns, widths, onWidths });
+  const drawn = useDrawnColumns(scroller, columns, sizing.widthsPx);
   const focus = useRowFocus(body, items.length, (index) => virtualizer.scrollToIndex(index));
   // oxlint-disable-next-line react/incompatible-library -- its functions change with what they return; nothing here is memoised by a compiler
   const virtualizer = useVirtualizer({
@@ -67,14 +69,14 @@ export function ProjectTable({ rows, total, actions, openingId, isCommentSeen, o
             if (item.kind === 'group') {
               return (
                 <tr key={item.key} role="row" aria-rowindex={index + 2} data-index={index} className={css.group} style={style}>
-                  <td role="cell" aria-colspan={columns.length}>{group && <GroupHead item={item} group={group} onToggle={closed.toggle} />}</td>
+                  <td role="cell" aria-colindex={1} aria-colspan={columns.length}>{group && <GroupHead item={item} group={group} onToggle={closed.toggle} />}</td>
                 </tr>
               );
             }
             const { row } = item;
             return (
               <tr key={item.key} role="row" aria-rowindex={index + 2} data-index={index} className={css.row} style={style} aria-busy={openingId === row.id} onClick={openFromRow}>
-                <Cells row={row} columns={columns} reader={reader} actions={actions} isOpening={openingId === row.id} showsComment={row.latest_comment_id !== null && !isCommentSeen(row.latest_comment_id)} />
+                <Cells row={row} drawn={drawn} reader={reader} actions={actions} isOpening={openingId === row.id} showsComment={row.latest_comment_id !== null && !isCommentSeen(row.latest_comment_id)} />
               </tr>
             );
           })}
@@ -90,12 +92,12 @@ function openFromRow(event: MouseEvent<HTMLElement>) {
   event.currentTarget.querySelector<HTMLElement>('a[data-row-focus]')?.click();
 }
 
-type CellsProps = { row: PortfolioRow; columns: readonly Column[]; reader: CellReader; actions: RowActions; isOpening: boolean; showsComment: boolean };
+type CellsProps = { row: PortfolioRow; drawn: readonly DrawnColumn[]; reader: CellReader; actions: RowActions; isOpening: boolean; showsComment: boolean };
 
 /** Cells depend on the record and the columns alone: widths come from the grid's template, so that scrolling and resizing draw none of them again. */
-const Cells = memo(function Cells({ row, columns, reader, actions, isOpening, showsComment }: CellsProps) {
-  return columns.map((column) => (
-    <td key={column.key} role="cell" data-kind={column.kind}>
+const Cells = memo(function Cells({ row, drawn, reader, actions, isOpening, showsComment }: CellsProps) {
+  return drawn.map(({ column, position }) => (
+    <td key={column.key} role="cell" aria-colindex={position} data-kind={column.kind} style={{ gridColumn: position }}>
       {column.kind === 'location' ? <LocationCell row={row} actions={actions} isOpening={isOpening} showsComment={showsComment} reader={reader} /> : <Cell row={row} column={column} reader={reader} />}
     </td>
   ));

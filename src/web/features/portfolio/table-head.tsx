@@ -24,9 +24,11 @@ export function useColumnWidths({ columns, widths, onWidths }: Sizing) {
     onColumnSizingChange: (change) => keep(typeof change === 'function' ? change(state) : change),
   });
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const widthsPx = headers.map((header) => header.getSize());
   return {
     headers,
-    template: headers.map((header) => `${header.getSize()}px`).join(' '),
+    widthsPx,
+    template: widthsPx.map((width) => `${width}px`).join(' '),
     totalPx: table.getTotalSize(),
     resize: (key: string, width: number) => keep({ ...state, [key]: width }),
     reset: (key: string) => keep(Object.fromEntries(Object.entries(state).filter(([known]) => known !== key))),
@@ -42,10 +44,10 @@ export function TableHead({ columns, widths, sorting, onSort }: { columns: reado
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        {columns.map(({ key, kind }) => {
+        {columns.map(({ key, kind }, index) => {
           const order = sorting.sort !== key ? 'none' : sorting.direction === 'desc' ? 'descending' : 'ascending';
           return (
-            <th key={key} role="columnheader" aria-label={texts(key)} aria-sort={order} data-kind={kind}>
+            <th key={key} role="columnheader" aria-colindex={index + 1} aria-label={texts(key)} aria-sort={order} data-kind={kind}>
               <button type="button" className={css.sort} onClick={() => onSort(key)}>
                 <span className={css.clip}>{texts(key)}</span>
                 {order === 'ascending' && <IconArrowUp size={14} aria-hidden />}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { MAX_FLOORS } from '#domain/scope/scope-problems.ts';
+import { scopes, type Scope } from '#domain/scope/scope.ts';
+import { MAX_SIZE_SQFT } from '#domain/scope/space-size.ts';
+import { spaceTypes } from '#domain/space-types/space-types.ts';
+
+/** A mill is a tenth of a cent: 420 mills per sqft are $0.42. One rate for each band of size. */
+const ratesMillsPerSqft = z.array(z.int().min(0).max(100_000)).min(1);
+const cents = z.int().min(0).max(100_000_000);
+const businessDays = z.int().min(0).max(365);
+/** Business days for spaces up to this size; the last band is open. */
+const dayBands = z.array(z.strictObject({ upToSqft: z.int().min(1).nullable(), earliest: businessDays, latest: businessDays })).min(1);
+const scopeRates = z.record(z.enum(scopes), ratesMillsPerSqft);
+
+/**
+ * All that a price is made of, edited by staff and kept by version (rulings.md §2, "Quote"). Rates are marginal: each applies to the
+ * slice of the size that lies in its band. The rates of Site go by the size of the site, all others by that of the space.
+ */
+export const priceBookSchema = z.strictObject({
+  version: z.int().min(1),
+  /** Upper ends of the bands, ascending; null: open. */
+  bandsUpToSqft: z.array(z.int().min(1).nullable()).min(1),
+  scan: z.strictObject({
+    /** What every scan costs; the rates of the scopes come on top. */
+    baseMillsPerSqft: ratesMillsPerSqft,
+    scopeMillsPerSqft: scopeRates,
+    /** For each floor after the first. */
+    extraFloorCents: cents,
+    minimumCents: cents,
+  }),
+  bim: z.strictObject({ scopeMillsPerSqft: scopeRates, minimumCents: cents }),
+  /** 100: as the rate stands. Of all but Site, which is no part of the building. */
+  complexityPercent: z.record(z.enum(spaceTypes), z.int().min(1).max(1000)),
+  delivery: z.strictObject({ scan: dayBands, bim: dayBands, partnerScan: dayBands, partnerBim: dayBands }),
+});
+export type PriceBook = z.infer<typeof priceBookSchema>;
+export type DayBand = PriceBook['delivery']['scan'][number];
+
+/** No order costs more: amounts are kept in 32 bits. */
+const MAX_ORDER_CENTS = 2_000_000_000;
+
+/** Why this cannot be a price book, in sentences for the person who edits it; none when it can. */
+export function priceBookProblems(value: unknown): string[] {
+  const parsed = priceBookSchema.safeParse(value);
+  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join(' › ')}: ${message}`);
+  const book = parsed.data;
+  return [
+    ...bandProblems('Size bands', book.bandsUpToSqft),
+    ...rateLists(book).filter(([, rates]) => rates.length !== book.bandsUpToSqft.length).map(([name]) => `${name}: one rate is needed for each size band.`),
+    ...complexProblems('Scan', book.scan.scopeMillsPerSqft),
+    ...complexProblems('Model', book.bim.scopeMillsPerSqft),
+    ...(largestCents(book) > MAX_ORDER_CENTS ? [`The largest order could cost more than $${(MAX_ORDER_CENTS / 100).toLocaleString('en-US')}: lower the rates.`] : []),
+    ...Object.entries(book.delivery).flatMap(([name, bands]) => deliveryProblems(`Delivery (${name})`, bands)),
+  ];
+}
+
+function rateLists(book: PriceBook): [string, readonly number[]][] {
+  const named = (service: string, rates: Record<Scope, number[]>) => scopes.map((scope): [string, number[]] => [`${service}, ${scope}`, rates[scope]]);
+  return [['Scan', book.scan.baseMillsPerSqft], ...named('Scan', book.scan.scopeMillsPerSqft), ...named('Model', book.bim.scopeMillsPerSqft)];
+}
+
+/** More than any order can cost by this book. */
+function largestCents(book: PriceBook): number {
+  const { scan, bim, complexityPercent } = book;
+  const millsPerSqft = rateLists(book).reduce((sum, [, rates]) => sum + Math.max(...rates), 0);
+  const percent = Math.max(100, ...Object.values(complexityPercent));
+  return (millsPerSqft * MAX_SIZE_SQFT * percent) / 1000 + scan.minimumCents + bim.minimumCents + MAX_FLOORS * scan.extraFloorCents;
+}
+
+function bandProblems(name: string, ends: readonly (number | null)[]): string[] {
+  const closed = ends.slice(0, -1);
+  return [
+    ...(ends.at(-1) === null ? [] : [`${name}: the last band must be open.`]),
+    ...(closed.includes(null) ? [`${name}: only the last band can be open.`] : []),
+    ...(closed.some((end, at) => at > 0 && (end ?? Infinity) <= (closed[at - 1] ?? 0)) ? [`${name}: the bands must ascend.`] : []),
+    ...(closed.some((end) => (end ?? 0) >= MAX_SIZE_SQFT) ? [`${name}: no band starts above the largest size.`] : []),
+  ];
+}
+
+function complexProblems(service: string, rates: Record<Scope, number[]>): string[] {
+  const isTooLow = rates['Complex MEPF'].some((rate, band) => rate < (rates.Architecture[band] ?? 0) + (rates.MEPF[band] ?? 0));
+  return isTooLow ? [`${service}: Complex MEPF must cost at least Architecture and MEPF together in every size band.`] : [];
+}
+
+function deliveryProblems(name: string, bands: readonly DayBand[]): string[] {
+  const isShrinking = bands.some(({ earliest, latest }, at) => at > 0 && (earliest < (bands[at - 1]?.earliest ?? 0) || latest < (bands[at - 1]?.latest ?? 0)));
+  return [
+    ...bandProblems(name, bands.map(({ upToSqft }) => upToSqft)),
+    ...(bands.some(({ earliest, latest }) => earliest > latest) ? [`${name}: the earliest day must not lie after the latest.`] : []),
+    ...(isShrinking ? [`${name}: a larger space must not take fewer days.`] : []),
+  ];
+}

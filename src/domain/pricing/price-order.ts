@@ -1,0 +1,95 @@
+import { scopes, type Scope } from '#domain/scope/scope.ts';
+import type { SpaceType } from '#domain/space-types/space-types.ts';
+import type { DayBand, PriceBook } from './price-book.ts';
+import { minimumLine, moneyText, ratedLine, roundHalfUp, sumCents, type PriceLine } from './price-lines.ts';
+
+/** What a team has agreed upon; 'lifetime' is the one that the page names (ordering.md §9). Percent: whole, 0 to 100. */
+export type TeamDiscount = { type: 'lifetime' | 'team'; percent: number };
+
+/** What is priced: free of problems of `scopeProblems`. Sizes in whole square feet; `siteSqft` counts with the scope Site alone. */
+export type PricedOrder = {
+  service: 'scanit' | 'bimit';
+  scopes: readonly Scope[];
+  interiorSqft: number;
+  siteSqft: number;
+  spaceType: SpaceType;
+  /** Floors to scan; without meaning for a model alone. */
+  floors: number;
+  teamDiscount?: TeamDiscount;
+  isPartnerTeam: boolean;
+};
+
+/** Business days until delivery. */
+export type DeliveryDays = { earliest: number; latest: number };
+export type PricedPart = { lines: PriceLine[]; priceCents: number; days: DeliveryDays };
+export type Discount = TeamDiscount & { discountedPriceCents: number };
+export type OrderPrice = { priceBookVersion: number; scan?: PricedPart; bim: PricedPart & { discount?: Discount } };
+
+/** The price of an order by a book: the same inputs and the same version always give the same cents (rulings.md §2, "Quote"). */
+export function priceOrder(book: PriceBook, order: PricedOrder): OrderPrice {
+  const { delivery } = book;
+  const bim = partOf(bimLines(book, order), daysOf(order.isPartnerTeam ? delivery.partnerBim : delivery.bim, order.interiorSqft));
+  const discount = discountOf(bim.priceCents, order.teamDiscount);
+  const scan = order.service === 'scanit' ? partOf(scanLines(book, order), daysOf(order.isPartnerTeam ? delivery.partnerScan : delivery.scan, order.interiorSqft)) : undefined;
+  return { priceBookVersion: book.version, ...(scan && { scan }), bim: { ...bim, ...(discount && { discount }) } };
+}
+
+/** What the customer pays, in cents: the scan if there is one, and the model after its discount. */
+export function totalCents({ scan, bim }: OrderPrice): number {
+  return (scan?.priceCents ?? 0) + (bim.discount?.discountedPriceCents ?? bim.priceCents);
+}
+
+/** Half of a total, half a cent up: what is due when the order is placed (ordering.md §9). */
+export function depositCents(total: number): number {
+  return roundHalfUp(total, 2);
+}
+
+const partOf = (lines: PriceLine[], days: DeliveryDays): PricedPart => ({ lines, priceCents: sumCents(lines), days });
+
+function scanLines(book: PriceBook, order: PricedOrder): PriceLine[] {
+  const { baseMillsPerSqft, scopeMillsPerSqft, extraFloorCents, minimumCents } = book.scan;
+  const { interiorSqft: sqft, spaceType } = order;
+  const extraFloors = order.floors - 1;
+  const lines = [
+    ratedLine(book, { key: 'scan', label: 'On-site scan', sqft, ratesMillsPerSqft: baseMillsPerSqft, percent: book.complexityPercent[spaceType], percentName: spaceType }),
+    ...scopeLines(book, order, scopeMillsPerSqft),
+    extraFloors > 0 && extraFloorCents > 0
+      ? { key: 'floors', label: 'More floors', reason: `${extraFloors} after the first at ${moneyText(extraFloorCents)}`, priceCents: extraFloors * extraFloorCents }
+      : undefined,
+  ];
+  return withMinimum(lines, minimumCents, 'A scan');
+}
+
+function bimLines(book: PriceBook, order: PricedOrder): PriceLine[] {
+  return withMinimum(scopeLines(book, order, book.bim.scopeMillsPerSqft), book.bim.minimumCents, 'A model');
+}
+
+function withMinimum(lines: readonly (PriceLine | undefined)[], minimumCents: number, service: string): PriceLine[] {
+  const there = lines.filter((line) => line !== undefined);
+  const minimum = minimumLine(there, minimumCents, service);
+  return minimum ? [...there, minimum] : there;
+}
+
+function scopeLines(book: PriceBook, order: PricedOrder, rates: Record<Scope, readonly number[]>): PriceLine[] {
+  return scopes.filter((scope) => order.scopes.includes(scope)).flatMap((scope) => scopeLine(book, order, rates, scope) ?? []);
+}
+
+function scopeLine(book: PriceBook, order: PricedOrder, rates: Record<Scope, readonly number[]>, scope: Scope): PriceLine | undefined {
+  const { spaceType } = order;
+  const rated = { key: scope, label: scope, ratesMillsPerSqft: rates[scope] };
+  if (scope === 'Site') return ratedLine(book, { ...rated, sqft: order.siteSqft, percent: 100 });
+  const line = ratedLine(book, { ...rated, sqft: order.interiorSqft, percent: book.complexityPercent[spaceType], percentName: spaceType });
+  if (scope !== 'Complex MEPF' || !line) return line;
+  // Two lines are rounded twice, so that at equal rates they could come to a cent more than this one.
+  const plain = scopeLines(book, { ...order, scopes: ['Architecture', 'MEPF'] }, rates);
+  return { ...line, priceCents: Math.max(line.priceCents, sumCents(plain)) };
+}
+
+function discountOf(priceCents: number, discount: TeamDiscount | undefined): Discount | undefined {
+  return discount && discount.percent > 0 ? { ...discount, discountedPriceCents: roundHalfUp(priceCents * (100 - discount.percent), 100) } : undefined;
+}
+
+function daysOf(bands: readonly DayBand[], sqft: number): DeliveryDays {
+  const band = bands.find(({ upToSqft }) => upToSqft === null || sqft <= upToSqft) ?? bands.at(-1);
+  return { earliest: band?.earliest ?? 0, latest: band?.latest ?? 0 };
+}
