@@ -7,6 +7,7 @@ import * as gazetteer from './gazetteer.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
 import * as ordering from './ordering.ts';
+import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
@@ -77,6 +78,7 @@ function describeApi(handler: () => never) {
     .openapi(sharing.revokeShareLink, handler)
     .openapi(sharing.listOpenings, handler)
     .openapi(sharing.openShareLink, handler)
+    .openapi(operator.getOperator, handler)
     .openapi(audit.listAudit, handler)
     .openapi(audit.listAuditPeople, handler)
     .openapi(audit.exportAudit, handler)

@@ -13,6 +13,7 @@ import { mountLocations } from '#server/features/locations/routes.ts';
 import { mountOrders } from '#server/features/orders/routes.ts';
 import { mountMaps } from '#server/features/maps/routes.ts';
 import { readerOf } from '#server/features/portfolio/reader.ts';
+import { mountOperator } from '#server/features/operator/routes.ts';
 import { mountPortfolio } from '#server/features/portfolio/routes.ts';
 import { tabCondition } from '#server/features/portfolio/view-condition.ts';
 import { mountPricing } from '#server/features/pricing/routes.ts';
@@ -100,6 +101,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountCadZip(app, { ...parts, since: config.CAD_ZIP_SINCE });
   mountGazetteer(app, { gazetteer });
   mountAudit(app, { db });
+  mountOperator(app, parts);
   mountMaps(app, { config, geocoder });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountBilling(app, parts);

@@ -29,6 +29,8 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/invitations/accept': 'signedIn',
   'GET /api/outbox': 'outbox',
   'GET /api/events': 'public',
+  'GET /api/operator': 'public',
+  'GET /api/operator/logo': 'public',
   'GET /api/gazetteer': 'public',
   'GET /api/map-settings': 'public',
   'GET /api/geocode': 'member',
