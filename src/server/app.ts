@@ -11,6 +11,7 @@ import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
 import { mountMaps } from '#server/features/maps/routes.ts';
+import { mountPapers } from '#server/features/papers/routes.ts';
 import { readerOf } from '#server/features/portfolio/reader.ts';
 import { mountOperator } from '#server/features/operator/routes.ts';
 import { mountPortfolio } from '#server/features/portfolio/routes.ts';
@@ -45,6 +46,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import type { Press } from '#server/platform/papers/pdf/press.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
 
 export type Parts = {
@@ -56,6 +58,7 @@ export type Parts = {
   store: ObjectStore | DiskStore;
   sendOrderNotice: SendOrderNotice;
   payments: Payments | undefined;
+  press: Press;
   eventStreams: EventStreams;
   log: Logger;
 };
@@ -97,6 +100,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountMaps(app, { config, geocoder });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountBilling(app, parts);
+  mountPapers(app, parts);
   mountSandboxPages(app, parts);
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { and, eq, inArray } from 'drizzle-orm';
 import { asset, invitation, locationShare, membership, project, session, shareLink, team, upload, user } from '#server/platform/database/schema.ts';
+import { storePapers } from '#server/testing/stored-papers.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -34,6 +35,7 @@ export type Target = {
   invitationId: string;
   shareId: string;
   linkId: string;
+  invoiceId: string;
 };
 export const targetKinds = ['own', 'hidden', 'public', 'assigned', 'shared', 'demo', 'other', 'missing'] as const;
 
@@ -120,7 +122,7 @@ export async function makeWorld(): Promise<World> {
   async function target(kind: Target['kind']): Promise<Target> {
     const owner = kind === 'other' || kind === 'missing' ? 'second' : kind === 'demo' ? 'demo' : 'first';
     const teamId = teams[owner];
-    if (kind === 'missing') return { kind, team: owner, teamId: crypto.randomUUID(), projectId: crypto.randomUUID(), locationId: crypto.randomUUID(), modelId: crypto.randomUUID(), pictureId: crypto.randomUUID(), uploadId: crypto.randomUUID(), memberEmail: 'nobody@example.com', invitationId: crypto.randomUUID(), shareId: crypto.randomUUID(), linkId: crypto.randomUUID() };
+    if (kind === 'missing') return { kind, team: owner, teamId: crypto.randomUUID(), projectId: crypto.randomUUID(), locationId: crypto.randomUUID(), modelId: crypto.randomUUID(), pictureId: crypto.randomUUID(), uploadId: crypto.randomUUID(), memberEmail: 'nobody@example.com', invitationId: crypto.randomUUID(), shareId: crypto.randomUUID(), linkId: crypto.randomUUID(), invoiceId: crypto.randomUUID() };
     const label = owner === 'second' ? `${CANARY} ${made}` : `Hall ${made}`;
     made += 1;
     const row = await storeProject(server, teamId, {
@@ -141,9 +143,10 @@ export async function makeWorld(): Promise<World> {
     const onPlace = { teamId, locationId: row.locationId, createdAt: new Date() };
     const [share] = await db.insert(locationShare).values({ ...onPlace, granteeEmail: `${label.replaceAll(' ', '-')}-${made}@elsewhere.example` }).returning();
     const [link] = await db.insert(shareLink).values({ ...onPlace, name: label, tokenSha256: crypto.randomUUID(), expiresAt: new Date(Date.now() + 3600_000) }).returning();
+    const invoiceId = await storePapers(server, row);
     const memberEmail = await plainMember(server, teamId, `${label.replaceAll(' ', '-')}-${made}-member@example.com`.toLowerCase());
     await server.store.put(common.storageKey, Readable.from([Buffer.from(label.slice(0, 4))]));
-    return { kind, team: owner, teamId, projectId: row.id, locationId: row.locationId, modelId: model?.id ?? '', pictureId: picture?.id ?? '', uploadId: open?.id ?? '', invitationId: invited?.id ?? '', shareId: share?.id ?? '', linkId: link?.id ?? '', memberEmail };
+    return { kind, team: owner, teamId, projectId: row.id, locationId: row.locationId, modelId: model?.id ?? '', pictureId: picture?.id ?? '', uploadId: open?.id ?? '', invitationId: invited?.id ?? '', shareId: share?.id ?? '', linkId: link?.id ?? '', memberEmail, invoiceId };
   }
 
   return { server, callers, target, stop: () => server.stop() };

@@ -88,6 +88,13 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/checkout': 'member',
   'GET /api/receipts': 'member',
   'GET /api/receipts/:paymentId': 'member',
+  'GET /api/projects/:projectId/estimate.pdf': 'member',
+  'GET /api/invoices': 'member',
+  'GET /api/invoices/:invoiceId': 'member',
+  'GET /api/invoices/:invoiceId/invoice.pdf': 'member',
+  'GET /api/hosted-invoices/:token': 'public',
+  'GET /api/hosted-invoices/:token/invoice.pdf': 'public',
+  'POST /api/stripe/invoice-checkout': 'public',
   'GET /api/sandbox-checkout/:kind/:secret': 'public',
   'POST /api/sandbox-checkout/checkout/:secret/:act': 'public',
 };
