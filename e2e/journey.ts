@@ -43,7 +43,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   for (const look of looks) {
     await page.setViewportSize(look.size);
     await page.emulateMedia({ colorScheme: look.colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.colorScheme);
+    for (const frame of page.frames()) await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.colorScheme);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name}${look.suffix} scrolls sideways`).toBeLessThanOrEqual(look.size.width);
     await shoot(page, `${name}${look.suffix}`);

@@ -7,6 +7,8 @@ import { percentile } from './percentiles.ts';
 export type ScrollFigures = { frames: number; gapP50Ms: number; gapP95Ms: number; gapMaxMs: number; emptyGapP95Ms: number; scrolledRows: number };
 export type BrowserFigures = { projects: number; rowsShownMs: number; scrolling: Record<ScrollCase, ScrollFigures> };
 
+/** As Chromium starts by itself. The tests' flags emulate a graphics card for WebGL, and the emulation would then paint the text too. */
+const FLAGS = ['--no-sandbox', '--disable-background-networking'];
 const VIEWPORT = { width: 1280, height: 900 };
 const LIST_PATH = '/portfolio?view=list';
 type ScrollCase = 'hand' | 'thrown';
@@ -22,7 +24,7 @@ const READ_AHEAD_LIMIT_MS = 120_000;
 
 /** Opens the list in a real browser as the person of the cookie, and scrolls through it. */
 export async function measureBrowser(url: string, cookie: string, projects: number): Promise<BrowserFigures> {
-  const browser = await chromium.launch(chromiumLaunchOptions());
+  const browser = await chromium.launch({ ...chromiumLaunchOptions(), args: FLAGS });
   try {
     const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT });
     // A `__Host-` cookie is taken from a secure address only, and then sent to loopback all the same.

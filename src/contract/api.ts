@@ -7,6 +7,7 @@ import * as gazetteer from './gazetteer.ts';
 import * as invoices from './invoices.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
+import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
 import * as profile from './profile.ts';
@@ -35,7 +36,6 @@ function describeApi(handler: () => never) {
     .openapi(teams.revokeInvitation, handler)
     .openapi(teams.getInvitation, handler)
     .openapi(teams.acceptInvitation, handler)
-    .openapi(projects.listProjects, handler)
     .openapi(projects.getProject, handler)
     .openapi(locations.searchLocations, handler)
     .openapi(locations.getPortfolioStats, handler)
@@ -67,6 +67,9 @@ function describeApi(handler: () => never) {
     .openapi(maps.getMapSettings, handler)
     .openapi(maps.geocode, handler)
     .openapi(gazetteer.searchPlaces, handler)
+    .openapi(ordering.getQuote, handler)
+    .openapi(ordering.getPublicQuote, handler)
+    .openapi(ordering.getPublicBudget, handler)
     .openapi(sharing.shareLocation, handler)
     .openapi(sharing.listShares, handler)
     .openapi(sharing.changeShare, handler)
@@ -89,6 +92,20 @@ function describeApi(handler: () => never) {
     .openapi(invoices.getHostedInvoice, handler)
     .openapi(invoices.invoiceCheckout, handler)
     .openapi(billing.listReceipts, handler)
-    .openapi(billing.getReceipt, handler);
+    .openapi(billing.getReceipt, handler)
+    .openapi(ordering.getQuote, handler)
+    .openapi(ordering.getPublicQuote, handler)
+    .openapi(ordering.getPublicBudget, handler)
+    .openapi(ordering.listDrafts, handler)
+    .openapi(ordering.getDraft, handler)
+    .openapi(ordering.saveDraft, handler)
+    .openapi(ordering.deleteDraft, handler)
+    .openapi(ordering.keepTourPassword, handler)
+    .openapi(ordering.draftAddOn, handler)
+    .openapi(ordering.createScanitRequest, handler)
+    .openapi(ordering.createBimitRequest, handler)
+    .openapi(ordering.checkUser, handler)
+    .openapi(ordering.createPublicUser, handler)
+    .openapi(ordering.claimOrder, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

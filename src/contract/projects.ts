@@ -92,13 +92,6 @@ const wireProject = z
   .meta({ id: 'Project' });
 export type WireProject = z.infer<typeof wireProject>;
 
-export const listProjects = createRoute({
-  method: 'get',
-  path: '/api/projects',
-  request: { query: z.object({ tab: z.enum(['mine', 'shared', 'demo']) }) },
-  responses: { 200: json('Projects of a tab, newest first', z.array(wireProject)), ...failures },
-});
-
 /** The specification's call for one project (portfolio.md §7). */
 export const getProject = createRoute({
   method: 'get',

@@ -21,7 +21,7 @@ export const signParts = createRoute({
   method: 'post',
   path: '/api/upload/sign-parts',
   request: jsonBody('Parts with their SHA-256 in hex', z.strictObject({ uploadId: z.uuid(), parts: z.array(z.strictObject({ partNumber: z.number().int().min(1).max(2048), sha256 })).min(1).max(MAX_SIGNED_PARTS) })),
-  responses: { 200: json('Signed addresses, valid for an hour', z.object({ partUrls: z.array(partUrl) })), ...failures, 410: json('Closed', errorBody) },
+  responses: { 200: json('Signed addresses, valid for a quarter of an hour', z.object({ partUrls: z.array(partUrl) })), ...failures, 410: json('Closed', errorBody) },
 });
 
 const storedPart = z.object({ partNumber: z.number().int(), etag: z.string(), sizeBytes: z.number().int() });

@@ -58,6 +58,8 @@ const actions = {
   'project.assign': { kind: 'projects', sentence: ({ object, details }) => (details['partnerTeamId'] ? `assigned ${object} to a partner` : `took ${object} back from its partner`) },
   'project.download-cad': { kind: 'downloads', sentence: ({ object }) => `downloaded the CAD files of ${object}` },
   'project.change': { kind: 'projects', sentence: changeOfProject },
+  'project.claim': { kind: 'projects', sentence: ({ object }) => `took over the order of ${object}, which was placed without an account` },
+  'project.order': { kind: 'projects', sentence: ({ object, details }) => `ordered ${object} (${text(details['service'], 'order').toUpperCase()})${details['email'] ? ` without an account, as ${text(details['email'])}` : ''}` },
   'project.delete': { kind: 'projects', sentence: ({ object }) => `deleted ${object}` },
   'project.expire': { kind: 'projects', sentence: ({ object }) => `removed ${object}, whose upload was never finished` },
   'project.import': { kind: 'projects', sentence: ({ details }) => `imported projects: ${count(details['added'])} added, ${count(details['changed'])} changed` },

@@ -1,3 +1,4 @@
+import type { WireProject } from '#contract/projects.ts';
 import { location, membership, project } from '#server/platform/database/schema.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -29,3 +30,9 @@ export async function joinAs(server: TestServer, email: string, teamId: string, 
   return cookie;
 }
 
+
+/** The projects that a tab of the portfolio lists, in its order, each as its own call answers it. */
+export async function listedProjects(server: TestServer, tab: 'mine' | 'shared' | 'demo', cookie?: string): Promise<WireProject[]> {
+  const { rows } = await (await server.call('GET', `/api/portfolio?tab=${tab}`, { cookie })).json();
+  return Promise.all(rows.map(async ({ id }: { id: string }) => (await server.call('GET', `/api/at/project?projectId=${id}`, { cookie })).json()));
+}

@@ -5,6 +5,7 @@ import { billingRoute, checkoutReturnRoute, receiptRoute } from './billing-route
 import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
+import { orderRoute, orderStepRoute } from './order-route.ts';
 import { outboxRoute } from './outbox-route.ts';
 import { portfolioMapRoute } from './portfolio-map-route.ts';
 import { portfolioRoute } from './portfolio-route.ts';
@@ -37,6 +38,8 @@ const appPages = [
 /** Pages that fill the screen, one line each. */
 const fullScreenPages = [
   homeRoute,
+  orderRoute,
+  orderStepRoute,
 ] as const;
 
 const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, invitationRoute, sharedRoute] as const;

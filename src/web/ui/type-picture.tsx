@@ -7,6 +7,9 @@ const inner = 'M94 57L160 90L226 57M160 90V144';
 const storeys = 'M94 75L160 108L226 75M94 93L160 126L226 93';
 const leftHalf = 'M160 24L94 57V111L160 144M94 57L160 90V144M94 75L160 108M94 93L160 126';
 const rightHalf = 'M160 24L226 57V111L160 144M160 90L226 57';
+/** Corners and middles of the edges. Dashes would be computed again for each row that scrolls into sight. */
+const leftDots = 'M160 24h0M127 40.5h0M94 57h0M94 84h0M94 111h0M127 127.5h0M160 144h0M160 117h0M160 90h0M127 73.5h0';
+const rightDots = 'M193 40.5h0M226 57h0M226 84h0M226 111h0M193 127.5h0M193 73.5h0';
 
 type TypePictureProps = { type: string; subType: string; /** In the line of a list: fewer and stronger strokes. */ isSmall?: boolean };
 
@@ -20,16 +23,16 @@ export function TypePicture({ type, subType, isSmall = false }: TypePictureProps
       {!isSmall && <path className={css.paper} d={paper} />}
       {isEngineProject({ type, subType }) ? (
         <>
-          <path className={css.points} d={leftHalf} />
+          <path className={css.points} d={isSmall ? leftDots : leftHalf} />
           <path className={css.lines} d={rightHalf} />
-          <path className={`${css.lines} ${css.fine}`} d="M160 108L226 75M160 126L226 93" />
+          {!isSmall && <path className={`${css.lines} ${css.fine}`} d="M160 108L226 75M160 126L226 93" />}
         </>
       ) : type.toUpperCase() === 'SCANIT' ? (
-        <path className={css.points} d={outline + inner + storeys} />
+        <path className={css.points} d={isSmall ? leftDots + rightDots : outline + inner + storeys} />
       ) : (
         <>
           <path className={css.lines} d={outline + inner} />
-          <path className={`${css.lines} ${css.fine}`} d={storeys} />
+          {!isSmall && <path className={`${css.lines} ${css.fine}`} d={storeys} />}
         </>
       )}
     </svg>

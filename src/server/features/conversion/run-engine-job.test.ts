@@ -7,6 +7,7 @@ import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import { asset, conversion, project } from '#server/platform/database/schema.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { orderInput, sendPart } from '#server/testing/engine-order.ts';
+import { listedProjects } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { claimStep, commitStep } from './conversion-store.ts';
 import { requeueLostSteps } from './requeue-lost-steps.ts';
@@ -152,8 +153,8 @@ test('a cancelled conversion ends, and a new run with another unit begins from t
 test('a deleted project can come back within 30 days', async () => {
   const projectId = await received('deleted');
   await server.call('DELETE', `/api/projects/${projectId}`, { cookie });
-  const listed = await (await server.call('GET', '/api/projects?tab=mine', { cookie })).json();
-  expect(listed.some(({ id }: { id: string }) => id === projectId)).toBe(false);
+  const listed = await listedProjects(server, 'mine', cookie);
+  expect(listed.some(({ id }) => id === projectId)).toBe(false);
   await server.call('POST', `/api/projects/${projectId}/restore`, { cookie, body: {} });
   expect((await projectOf(projectId)).status).toBe('Order Failed');
 });

@@ -5,6 +5,7 @@ import type { PortfolioRow } from '#contract/portfolio.ts';
 import type { WireProject } from '#contract/projects.ts';
 import { asset, project, team } from '#server/platform/database/schema.ts';
 import { DEMO_QUEUE, type DemoJob } from '#server/platform/queue/queue.ts';
+import { listedProjects } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { demoPasswords } from './demo-accounts.ts';
 import { makeDemoDelivery } from './make-demo-delivery.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const list = async (tab: string, who?: string): Promise<WireProject[]> => (await server.call('GET', `/api/projects?tab=${tab}`, { cookie: who && cookies[who] })).json();
+const list = (tab: 'mine' | 'shared' | 'demo', who?: string) => listedProjects(server, tab, who && cookies[who]);
 const sessionOf = async (who: string) => (await server.call('GET', '/api/session', { cookie: cookies[who] })).json();
 
 test('the demo accounts are an admin and a user of one team and a partner; none is staff', async () => {
@@ -106,7 +107,7 @@ test('turned off, nobody signs in by the demo and its projects are gone, but not
     const [email, password] = Object.entries(demoPasswords(other.dataFolder))[0] ?? [];
     const signIn = () => other.call('POST', '/api/auth/sign-in/email', { body: { email, password } });
     const cookie = cookieOf(await signIn());
-    const demoTab = async () => (await (await other.call('GET', '/api/projects?tab=demo')).json()).length;
+    const demoTab = async () => (await listedProjects(other, 'demo')).length;
     expect(await demoTab()).toBe(2);
     const count = async () => (await other.db.select({ id: project.id }).from(project)).length;
     const customers = (await count()) - 2;
@@ -120,7 +121,7 @@ test('turned off, nobody signs in by the demo and its projects are gone, but not
     await seedDemo({ ...other, withScans: false });
     expect([await demoTab(), await count()]).toEqual([2, customers + 2]);
     const fresh = cookieOf(await other.call('POST', '/api/auth/sign-in/email', { body: { email, password: demoPasswords(other.dataFolder)[email ?? ''] } }));
-    expect((await (await other.call('GET', '/api/projects?tab=mine', { cookie: fresh })).json()).length).toBe(customers);
+    expect((await listedProjects(other, 'mine', fresh)).length).toBe(customers);
   } finally {
     await other.stop();
   }

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, ne, not, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, location, project, team, upload } from '#server/platform/database/schema.ts';
-import { isGivenTo, ownerName, projectColumns, type ProjectRow } from '#server/platform/records/project-records.ts';
+import { ownerName, projectColumns, type ProjectRow } from '#server/platform/records/project-records.ts';
 
 export type ProjectBundle = {
   project: ProjectRow;
@@ -40,10 +40,7 @@ export async function findProjects(transaction: Scoped, where: SQL | undefined, 
   }));
 }
 
-/** What each tab lists; hidden projects and Order Initialized are in none (P10). */
-export function tabCondition(tab: 'mine' | 'shared' | 'demo', teamId: string | null): SQL | undefined {
-  const isListed = and(isNull(project.deletedAt), eq(project.isHidden, false), ne(project.status, 'Order Initialized'));
-  if (tab === 'demo') return and(isListed, eq(project.isDemo, true));
-  if (tab === 'mine') return and(isListed, teamId ? eq(project.teamId, teamId) : sql`false`, eq(project.isDemo, false));
-  return and(isListed, isGivenTo(teamId), teamId ? not(eq(project.teamId, teamId)) : undefined, eq(project.isDemo, false));
+/** The team's own projects that are listed; hidden ones and Order Initialized are not (P10). */
+export function ownListed(teamId: string): SQL | undefined {
+  return and(eq(project.teamId, teamId), isNull(project.deletedAt), eq(project.isHidden, false), ne(project.status, 'Order Initialized'), eq(project.isDemo, false));
 }

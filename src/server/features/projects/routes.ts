@@ -9,7 +9,7 @@ import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
-import { findProjects, tabCondition } from './project-store.ts';
+import { findProjects, ownListed } from './project-store.ts';
 import { toWireProject } from './to-wire.ts';
 import { updateRecord } from './update-record.ts';
 import { readUserData } from './user-data.ts';
@@ -18,14 +18,6 @@ import { readUserData } from './user-data.ts';
 const POLLED_PROJECTS = 50;
 
 export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: Database; geocoder: Geocoder }): void {
-  app.openapi(contract.listProjects, async (context) => {
-    const principal = context.get('principal');
-    const teamId = 'teamId' in principal ? principal.teamId : null;
-    const { tab } = context.req.valid('query');
-    const bundles = await inScope(db, scopeOf(principal), (transaction) => findProjects(transaction, tabCondition(tab, teamId)));
-    return context.json(bundles.flatMap((bundle) => toWireProject(bundle, principal) ?? []), 200);
-  });
-
   app.openapi(contract.getProject, async (context) => {
     const principal = context.get('principal');
     const { projectId } = context.req.valid('query');
@@ -61,7 +53,7 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: 
     const member = memberOf(context.get('principal'));
     const { data, bundles } = await inScope(db, scopeOf(member), async (transaction) => ({
       data: await readUserData(transaction, member, context.req.valid('query').email),
-      bundles: await findProjects(transaction, tabCondition('mine', member.teamId), POLLED_PROJECTS),
+      bundles: await findProjects(transaction, ownListed(member.teamId), POLLED_PROJECTS),
     }));
     return context.json({ ...data, projects: bundles.flatMap((bundle) => toWireProject(bundle, member) ?? []) }, 200);
   });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idempotentAnswer, shareLink } from '#server/platform/database/schema.ts';
 import { deliveredProject } from '#server/testing/deliverable.ts';
+import { listedProjects } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -39,7 +40,7 @@ test('whoever has the link looks at its location without an account, and takes n
   expect(JSON.stringify(projects)).not.toMatch(/@|Owner/);
   expect((await get(place.imageUrl, visitor)).status).toBe(200);
   expect(await codeOf(await get(`${place.ifcUrl}?mode=download`, visitor))).toEqual([403, 'DOWNLOAD_NOT_AVAILABLE']);
-  expect(await (await get('/api/projects?tab=shared', visitor)).json()).toEqual([]);
+  expect(await listedProjects(server, 'shared', visitor)).toEqual([]);
   expect((await server.call('POST', '/api/update-airtable-record', { cookie: visitor, body: { tableName: 'Projects', recordId: place.projectId, fieldsToUpdate: { project_name: 'Mine' } } })).status).toBe(401);
 });
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit, membership, project, user } from '#server/platform/database/schema.ts';
 import { deliveredProject } from '#server/testing/deliverable.ts';
+import { listedProjects } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -18,7 +19,7 @@ const get = (path: string, cookie: string) => server.call('GET', path, { cookie 
 const share = (email: string, canDownload = false, cookie = admin) => server.call('POST', `/api/locations/${place.locationId}/shares`, { cookie, body: { email, canDownload } });
 const at = (shareId: string) => `/api/locations/${place.locationId}/shares/${shareId}`;
 const codeOf = async (response: Response) => [response.status, (await response.json()).code];
-const shared = async (cookie: string) => (await get('/api/projects?tab=shared', cookie)).json();
+const shared = (cookie: string) => listedProjects(server, 'shared', cookie);
 const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => (await (await get('/api/outbox', '')).json()).filter((mail: { recipient: string; subject: string }) => mail.recipient === email && mail.subject.includes('shares'));
 const sessionOf = async (cookie: string) => (await get('/api/session', cookie)).json();
 

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
+import type { Principal } from '#domain/access/access.ts';
 import * as contract from '#contract/uploads.ts';
 import { partCount, partLength } from '#domain/upload/upload-limits.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
@@ -13,7 +14,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { PART_PATH, verifyPartPath } from '#server/platform/object-store/part-signature.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { completeUpload } from './complete-upload.ts';
-import { deleteOrder, listOpenUploads, projectOf, requireManagedUpload, requireOpenUpload, requireUpload } from './upload-store.ts';
+import { deleteOrder, listOpenUploads, projectOf, requireHeldUpload, requireManagedUpload, requireOpenUpload, requireUpload } from './upload-store.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
 
@@ -31,7 +32,7 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
       await transaction.update(upload).set({ storeUploadId, activeAt: new Date() }).where(eq(upload.id, id));
       return { ...found, storeUploadId };
     });
-    const partUrls = await Promise.all(Array.from({ length: totalParts }, async (_, index) => ({ partNumber: index + 1, signedUrl: await sign(row, index + 1) })));
+    const partUrls = await Promise.all(Array.from({ length: totalParts }, async (_, index) => ({ partNumber: index + 1, signedUrl: await sign(principal, row, index + 1) })));
     return context.json({ uploadId: id, partUrls }, 200);
   });
 
@@ -44,7 +45,7 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
       return found;
     });
     if (wanted.some(({ partNumber }) => partNumber > partCount(row.sizeBytes))) throw new AppError('INVALID_INPUT');
-    const partUrls = await Promise.all(wanted.map(async ({ partNumber, sha256 }) => ({ partNumber, signedUrl: await sign(row, partNumber, sha256) })));
+    const partUrls = await Promise.all(wanted.map(async ({ partNumber, sha256 }) => ({ partNumber, signedUrl: await sign(principal, row, partNumber, sha256) })));
     return context.json({ partUrls }, 200);
   });
 
@@ -88,15 +89,17 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     return context.json(listed, 200);
   });
 
-  function sign(row: { id: string; storageKey: string; storeUploadId: string; sizeBytes: number }, partNumber: number, sha256?: string): Promise<string> {
-    return store.signPart({ key: row.storageKey, uploadId: row.storeUploadId, partNumber, lengthBytes: partLength(row.sizeBytes, partNumber), sha256 });
+  function sign(principal: Principal, row: { id: string; storageKey: string; storeUploadId: string; sizeBytes: number }, partNumber: number, sha256?: string): Promise<string> {
+    const userId = 'userId' in principal ? principal.userId : '';
+    return store.signPart({ key: row.storageKey, uploadId: row.storeUploadId, partNumber, lengthBytes: partLength(row.sizeBytes, partNumber), sha256, holder: { uploadRow: row.id, userId } });
   }
 }
 
-/** Takes parts for the store on disk. The address itself is the permission. */
-export function mountDiskStore(app: OpenAPIHono<AppEnv>, store: DiskStore, secret: string): void {
+/** Takes parts for the store on disk. The address is the permission, for as long as its holder may write and the upload is open. */
+export function mountDiskStore(app: OpenAPIHono<AppEnv>, { db, store, secret }: { db: Database; store: DiskStore; secret: string }): void {
   app.put(PART_PATH, async (context) => {
     const part = verifyPartPath(secret, { ...context.req.query(), ...context.req.param() }, Date.now());
+    await inScope(db, { kind: 'system' }, (transaction) => requireHeldUpload(transaction, part.holder));
     const declared = context.req.header('content-length');
     if (declared !== undefined && Number(declared) !== part.lengthBytes) throw new AppError('CHECKSUM_MISMATCH');
     const incoming = context.env?.incoming;

@@ -1,8 +1,9 @@
-import { and, desc, eq, notExists } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { location, project, upload } from '#server/platform/database/schema.ts';
+import { location, membership, project, upload, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import type { PartHolder } from '#server/platform/object-store/object-store.ts';
 
 export type UploadRow = typeof upload.$inferSelect;
 
@@ -34,6 +35,18 @@ export async function requireOpenUpload(transaction: Scoped, principal: Principa
   const row = await requireUpload(transaction, principal, uploadId);
   if (row.status !== 'open' || !row.storeUploadId) throw new AppError('UPLOAD_CLOSED');
   return { ...row, storeUploadId: row.storeUploadId };
+}
+
+/**
+ * Whether the holder of a part's address may still use it. Throws `UPLOAD_CLOSED` when the upload is no longer open, and
+ * `SIGNED_URL_INVALID` for one who has left the team since the address was made.
+ */
+export async function requireHeldUpload(transaction: Scoped, { uploadRow, userId }: PartHolder): Promise<void> {
+  const isMember = exists(transaction.select({ one: sql`1` }).from(membership).where(and(eq(membership.teamId, upload.teamId), eq(membership.userId, userId))));
+  const isStaff = exists(transaction.select({ one: sql`1` }).from(user).where(and(eq(user.id, userId), isNotNull(user.staffRole))));
+  const [row] = await transaction.select({ status: upload.status, mayWrite: sql<boolean>`${isMember} or ${isStaff}` }).from(upload).where(eq(upload.id, uploadRow));
+  if (row?.status !== 'open') throw new AppError('UPLOAD_CLOSED');
+  if (!row.mayWrite) throw new AppError('SIGNED_URL_INVALID');
 }
 
 /** Open uploads of a team with the names of their projects, newest first. */

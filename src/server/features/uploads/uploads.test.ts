@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RCS_REFUSAL as READERS_REFUSAL } from '#formats/sniff-format.ts';
 import { PART_BYTES, RCS_REFUSAL } from '#domain/upload/upload-limits.ts';
+import { membership } from '#server/platform/database/schema.ts';
 import { openUpload, orderInput, sendPart, sha256Of, uploadScan } from '#server/testing/engine-order.ts';
+import { joinAs, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -120,6 +123,27 @@ test('an upload of another team does not exist [E6]', async () => {
   expect((await complete(uploadId, [{ partNumber: 1, etag: 'x' }], stranger)).status).toBe(404);
   expect((await server.call('DELETE', '/api/scan2plan/multipart-upload', { cookie: stranger, body: { id: uploadId, uploadId } })).status).toBe(404);
   expect((await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie: stranger })).status).toBe(404);
+});
+
+test('an address of a part ends with the membership of whom it was made for, and with the upload [N1 X5]', async () => {
+  const bytes = scan(1000);
+  const teamId = await teamIdOf(server, cookie);
+  const { uploadId } = await openUpload(server, cookie, { name: 'left.las', sizeBytes: bytes.length });
+  const leaving = await joinAs(server, 'leaving@example.com', teamId);
+  const addressFor = async (who: string) => {
+    const signed = await server.call('POST', '/api/upload/sign-parts', { cookie: who, body: { uploadId, parts: [{ partNumber: 1, sha256: sha256Of(bytes) }] } });
+    const url: string = (await signed.json()).partUrls[0].signedUrl;
+    return url;
+  };
+  const put = async (url: string) => (await server.call('PUT', url, { body: bytes })).status;
+  const [theirs, ours] = [await addressFor(leaving), await addressFor(cookie)];
+  expect(await put(theirs)).toBe(200);
+  const { user: person } = await (await server.call('GET', '/api/session', { cookie: leaving })).json();
+  await server.db.delete(membership).where(and(eq(membership.teamId, teamId), eq(membership.userId, person.id)));
+  expect([await put(theirs), await put(ours)]).toEqual([403, 200]);
+  expect((await sendPart(server, leaving, uploadId, bytes, 1)).ok, 'nor is there a new one').toBe(false);
+  await server.call('DELETE', '/api/scan2plan/multipart-upload', { cookie, body: { id: uploadId, fileName: 'left.las', uploadId } });
+  expect(await put(ours)).toBe(410);
 });
 
 test('giving an upload up removes its parts and its order [U2]', async () => {

@@ -15,6 +15,7 @@ import { verifyPartPath } from './part-signature.ts';
 import { createS3Store } from './s3-store.ts';
 
 const secret = 'only-for-tests';
+const holder = { uploadRow: crypto.randomUUID(), userId: 'somebody' };
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 type Store = { store: ObjectStore; putPart: (url: string, body: Uint8Array) => Promise<string> };
 
@@ -119,7 +120,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     const uploadId = await store.createMultipart(key, bytes.length);
     const send = async (partNumber: number) => {
       const part = bytes.subarray((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES);
-      return putPart(await store.signPart({ key, uploadId, partNumber, lengthBytes: part.length, sha256: sha256Of(part) }), part);
+      return putPart(await store.signPart({ key, uploadId, partNumber, lengthBytes: part.length, sha256: sha256Of(part), holder }), part);
     };
     await send(3);
     expect((await store.listParts(key, uploadId)).map(({ partNumber, sizeBytes }) => [partNumber, sizeBytes])).toEqual([[3, 1000]]);
@@ -131,11 +132,21 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(sha256Of(await buffer(await store.get(key)))).toBe(sha256Of(bytes));
   });
 
+  test('the address of a part holds for a quarter of an hour [N1]', async () => {
+    const key = newKey();
+    const part = randomBytes(1000);
+    const uploadId = await store.createMultipart(key, part.length);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 15 * 60_000 - 1000 });
+    const expired = await store.signPart({ key, uploadId, partNumber: 1, lengthBytes: part.length, sha256: sha256Of(part), holder }).finally(() => vi.useRealTimers());
+    await expect(putPart(expired, part)).rejects.toThrow(/403|expired/);
+    await putPart(await store.signPart({ key, uploadId, partNumber: 1, lengthBytes: part.length, sha256: sha256Of(part), holder }), part);
+  });
+
   test('refuses a part with another checksum [N1]', async () => {
     const key = newKey();
     const part = randomBytes(1000);
     const uploadId = await store.createMultipart(key, part.length);
-    const url = await store.signPart({ key, uploadId, partNumber: 1, lengthBytes: part.length, sha256: sha256Of(randomBytes(10)) });
+    const url = await store.signPart({ key, uploadId, partNumber: 1, lengthBytes: part.length, sha256: sha256Of(randomBytes(10)), holder });
     await expect(putPart(url, part)).rejects.toThrow();
     await expect(putPart(url, part.subarray(1))).rejects.toThrow();
     expect(await store.listParts(key, uploadId)).toEqual([]);

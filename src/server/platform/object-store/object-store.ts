@@ -5,7 +5,11 @@ export type StoredObject = { bytes: number; sha256: string };
 /** First and last byte, both inclusive. */
 export type ByteRange = { start: number; end: number };
 /** What is signed into the address of a part. Without a checksum (the specification's initiate call) only the length is. */
-export type PartToSign = { key: string; uploadId: string; partNumber: number; lengthBytes: number; sha256?: string };
+export type PartToSign = { key: string; uploadId: string; partNumber: number; lengthBytes: number; sha256?: string; holder: PartHolder };
+/** Row of the upload, and the person who asked for the address: a store that is this server asks again when the part comes whether both still hold. */
+export type PartHolder = { uploadRow: string; userId: string };
+/** How long an address of a part holds. Short, as a bucket does not ask whether its holder is still a member; pages renew it. */
+export const PART_ADDRESS_SECONDS = 15 * 60;
 
 /**
  * Files of projects by key (`project/{projectId}/...`). Keys are made by the server alone. An object appears whole or not at all.
@@ -26,7 +30,7 @@ export interface ObjectStore {
   deletePrefix(prefix: string): Promise<void>;
 
   createMultipart(key: string, sizeBytes: number): Promise<string>;
-  /** Address to PUT one part to, for an hour; relative to this server or absolute. */
+  /** Address to PUT one part to, for a quarter of an hour; relative to this server or absolute. */
   signPart(part: PartToSign): Promise<string>;
   /** Parts that arrived whole, in order. Throws `AppError('UPLOAD_CLOSED')` for an unknown upload. */
   listParts(key: string, uploadId: string): Promise<StoredPart[]>;

@@ -8,9 +8,8 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { PART_BYTES } from '#domain/upload/upload-limits.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { ObjectStore, StoredObject } from './object-store.ts';
+import { PART_ADDRESS_SECONDS, type ObjectStore, type StoredObject } from './object-store.ts';
 
-const HOUR_S = 3600;
 const CHECKSUM_HEADER = 'x-amz-checksum-sha256';
 
 const base64Of = (sha256Hex: string) => Buffer.from(sha256Hex, 'hex').toString('base64');
@@ -115,7 +114,7 @@ export function createS3Store(address: string): ObjectStore {
     // A checksum in the query would be signed and then ignored: it has to stay a header, which the sender repeats.
     signPart: ({ key, uploadId, partNumber, lengthBytes, sha256 }) =>
       getSignedUrl(client, new UploadPartCommand({ Bucket, Key: key, UploadId: uploadId, PartNumber: partNumber, ContentLength: lengthBytes, ChecksumSHA256: sha256 && base64Of(sha256) }), {
-        expiresIn: HOUR_S,
+        expiresIn: PART_ADDRESS_SECONDS,
         unhoistableHeaders: new Set([CHECKSUM_HEADER]),
       }),
     listParts: async (key, uploadId) =>

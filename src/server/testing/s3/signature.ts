@@ -8,10 +8,19 @@ type Signed = { scope: string; headers: string[]; signature: string; date: strin
 /** Whether a request bears our key's signature (Signature Version 4), in its header or in its address. */
 export function isSigned(request: IncomingMessage, url: URL): boolean {
   const signed = url.searchParams.has('X-Amz-Signature') ? fromQuery(url) : fromHeader(request);
-  if (!signed) return false;
+  if (!signed || isExpired(url)) return false;
   // Every header that means something to the store must be covered.
   const isCovered = Object.keys(request.headers).every((name) => !name.startsWith('x-amz-') || signed.headers.includes(name));
   return isCovered && signatureOf(request, url, signed) === signed.signature;
+}
+
+/** An address holds for as long as it says. */
+function isExpired({ searchParams: query }: URL): boolean {
+  const seconds = query.get('X-Amz-Expires');
+  if (seconds === null) return false;
+  const [, date, time] = /^(\d{8})T(\d{6})Z$/.exec(query.get('X-Amz-Date') ?? '') ?? [];
+  const signedAt = Date.parse(`${date?.replace(/(....)(..)(..)/, '$1-$2-$3')}T${time?.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`);
+  return !(Date.now() <= signedAt + Number(seconds) * 1000);
 }
 
 function fromQuery({ searchParams: query }: URL): Signed {

@@ -13,7 +13,7 @@ import { EngineOrderForm } from './engine-order-form.tsx';
 import type { OpenUpload } from './open-uploads.tsx';
 import { keepDraft, orderInput, readDraft } from './order-draft.ts';
 import { checkScan } from './check-scan.ts';
-import { randomUuid } from './random-uuid.ts';
+import { randomUuid } from '#web/lib/random-uuid.ts';
 
 const searchPlaces = (q: string) => answerOf(api.api.gazetteer.$get({ query: { q } }));
 

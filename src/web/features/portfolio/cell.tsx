@@ -22,11 +22,11 @@ export function Cell({ row, column, reader }: { row: PortfolioRow; column: Colum
     case 'status': return <StatusCell row={row} />;
     case 'type': return <TypeTag type={row.type} subType={row.subType} />;
     case 'spaceType': return row.spaceType ? <SpaceTypeTag spaceType={row.spaceType} /> : <>{EMPTY}</>;
-    case 'scopes': return <span className={css.clip} title={row.scope.map(scopeLabel).join(', ')}>{row.scope.map(scopeLabel).join(', ') || EMPTY}</span>;
+    case 'scopes': return <span title={row.scope.map(scopeLabel).join(', ')}>{row.scope.map(scopeLabel).join(', ') || EMPTY}</span>;
     case 'date': return <DateCell value={cellValue(row, column.key)} reader={reader} />;
     case 'duration': return <DurationCell value={cellValue(row, column.key)} canBeLate={column.key === 'timeRemaining'} reader={reader} />;
     case 'area': return <AreaCell row={row} value={cellValue(row, column.key)} reader={reader} />;
-    default: return <span className={css.clip}>{cellValue(row, column.key) ?? EMPTY}</span>;
+    default: return <>{cellValue(row, column.key) ?? EMPTY}</>;
   }
 }
 

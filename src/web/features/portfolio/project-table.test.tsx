@@ -91,6 +91,8 @@ test('of 17 columns the cells in sight are drawn, each with its place among all;
   const cell = document.querySelector('tr[data-index="0"] td[aria-colindex="16"]')?.getBoundingClientRect();
   const head = screen.getByRole('columnheader').nth(15).element().getBoundingClientRect();
   expect([cell?.left, cell?.width]).toEqual([head.left, head.width]);
+  const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left;
+  expect(left('tr[data-index="0"] td[aria-colindex="1"]')).toBe(left('th[aria-colindex="1"]'));
   expect(await violations()).toEqual([]);
 });
 

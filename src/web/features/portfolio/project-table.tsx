@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type MouseEvent, type UIEvent } from 'react';
 import type { FacetValue, PortfolioRow } from '#contract/portfolio.ts';
 import type { Column, ColumnKey, GroupKey } from '#domain/portfolio/columns.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -58,7 +58,7 @@ export function ProjectTable({ rows, total, actions, openingId, isCommentSeen, o
   const shown = virtualizer.getVirtualItems();
   useNearEnd(shown.at(-1)?.index ?? 0, items.length, onEnd);
   return (
-    <div ref={scroller} className={css.scroller} tabIndex={0} role="region" aria-label={texts('listLabel')}>
+    <div ref={scroller} className={css.scroller} tabIndex={0} role="region" aria-label={texts('listLabel')} onScroll={markAside}>
       <table role="table" className={css.table} aria-rowcount={rows.length < total ? -1 : items.length + 1} aria-colcount={columns.length} style={{ ['--cols' as string]: sizing.template, width: sizing.totalPx }}>
         <TableHead columns={columns} widths={sizing} sorting={sorting} onSort={onSort} />
         <tbody ref={body} role="rowgroup" style={{ height: virtualizer.getTotalSize() }} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
@@ -84,6 +84,11 @@ export function ProjectTable({ rows, total, actions, openingId, isCommentSeen, o
       </table>
     </div>
   );
+}
+
+/** For the style: whether the table is scrolled sideways. Not a state, for nothing is drawn again by it. */
+function markAside({ currentTarget }: UIEvent<HTMLElement>) {
+  currentTarget.toggleAttribute('data-aside', currentTarget.scrollLeft > 0);
 }
 
 /** A click anywhere in a row is a click on its link; links and buttons have their own. */

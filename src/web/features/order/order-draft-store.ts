@@ -1,0 +1,185 @@
+import type { OrderDraft } from '#contract/ordering.ts';
+import { newOrder, type OrderData, type OrderService } from '#domain/ordering/order-data.ts';
+import { ApiError, sentenceOf } from '#web/lib/api.ts';
+import { deviceDrafts, forgetOnDevice, keepOnDevice } from './device-drafts.ts';
+
+/** Where the server keeps drafts of people who are signed in. Every call throws `ApiError`. */
+export interface DraftServer {
+  read(draftId: string): Promise<OrderDraft>;
+  /** Answers the new version; `version` is the one that the data is based on, 0 for a draft that the server does not know. */
+  save(draftId: string, draft: { step: string; version: number; data: OrderData }): Promise<number>;
+}
+
+/** `device`: kept here only. `waiting`: it could not be sent yet and is tried again. `stale`: another tab saved meanwhile. */
+export type SaveState = 'new' | 'device' | 'saving' | 'saved' | 'waiting' | 'stale';
+export type DraftState = {
+  status: 'loading' | 'ready' | 'failed' | 'ordered';
+  /** The sentence of status `failed`. */
+  failure: string | null;
+  data: OrderData;
+  step: string;
+  save: SaveState;
+};
+type Parts = { draftId: string; service: OrderService; /** Null for visitors. */ owner: string | null; server: DraftServer | null; storage: Storage; now: () => number };
+
+/** Typing ends before it is sent. */
+const SAVE_PAUSE_MS = 700;
+const RETRY_MS = [2_000, 5_000, 10_000, 30_000];
+
+/**
+ * One draft of the wizard while it is being filled in. Each change is on the device at once, so that nothing typed is lost with the
+ * network or the tab; with a server it goes there after a pause, and the device forgets it.
+ */
+export class OrderDraftStore {
+  readonly #parts: Parts;
+  readonly #listeners = new Set<() => void>();
+  #state: DraftState;
+  #version = 0;
+  #revision = 0;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isSaving = false;
+  #isGone = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#state = { status: 'loading', failure: null, data: newOrder(parts.service), step: '', save: 'new' };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly getSnapshot = (): DraftState => this.#state;
+
+  /** Reads the draft: what this device has of it, else the server's, else a new one. Ends with status ready, failed or ordered. */
+  async load(): Promise<void> {
+    this.#set({ status: 'loading', failure: null });
+    const { draftId, owner, server, storage, now } = this.#parts;
+    const kept = deviceDrafts(storage, owner, now()).find(({ id }) => id === draftId);
+    const stored = await this.#read();
+    if (stored === 'failed') return;
+    this.#version = stored?.version ?? 0;
+    if (kept) {
+      this.#set({ status: 'ready', data: kept.data, step: kept.step, save: server ? 'waiting' : 'device' });
+      if (!server) return;
+      // Written to elsewhere since this device wrote: the person decides.
+      if (stored && stored.version !== kept.version) this.#set({ save: 'stale' });
+      else void this.flush();
+    } else if (stored) this.#set({ status: 'ready', data: stored.data, step: stored.step, save: 'saved' });
+    else this.#set({ status: 'ready', save: 'new' });
+  }
+
+  change(patch: Partial<OrderData>): void {
+    this.#touch({ data: { ...this.#state.data, ...patch } });
+  }
+
+  /** Records where the person is. */
+  reach(step: string): void {
+    if (this.#state.status === 'ready' && step !== this.#state.step) this.#touch({ step });
+  }
+
+  /** Sends now what has not been sent. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    const { server, draftId } = this.#parts;
+    const isOwed = this.#state.save === 'saving' || this.#state.save === 'waiting';
+    if (!server || !isOwed || this.#isSaving || this.#isGone) return;
+    const revision = this.#revision;
+    const { step, data } = this.#state;
+    this.#isSaving = true;
+    try {
+      this.#version = await server.save(draftId, { step, data, version: this.#version });
+      this.#failures = 0;
+      this.#isSaving = false;
+      if (revision !== this.#revision) return void this.flush();
+      this.#forgetKept();
+      this.#set({ save: 'saved' });
+    } catch (error) {
+      this.#isSaving = false;
+      this.#meet(error);
+    }
+  }
+
+  /** Takes what the other tab saved. */
+  async reload(): Promise<void> {
+    this.#forgetKept();
+    await this.load();
+  }
+
+  /** Saves over what the other tab saved. */
+  async keepMine(): Promise<void> {
+    const stored = await this.#read();
+    if (stored === 'failed') return;
+    this.#version = stored?.version ?? 0;
+    this.#set({ save: 'saving' });
+    await this.flush();
+  }
+
+  /** It is an order now, or nobody wants it: nothing of it is kept or sent any more. */
+  forget(): void {
+    this.#isGone = true;
+    clearTimeout(this.#timer);
+    this.#forgetKept();
+  }
+
+  /** Sends what is owed when the network is back or the page is left. Returns the way to stop. */
+  start(): () => void {
+    const flush = () => void this.flush();
+    window.addEventListener('online', flush);
+    window.addEventListener('pagehide', flush);
+    void this.load();
+    return () => {
+      window.removeEventListener('online', flush);
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }
+
+  async #read(): Promise<OrderDraft | undefined | 'failed'> {
+    const { draftId, server } = this.#parts;
+    try {
+      return await server?.read(draftId);
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : '';
+      if (code === 'NOT_FOUND') return undefined;
+      this.#set(code === 'DRAFT_ORDERED' ? { status: 'ordered' } : { status: 'failed', failure: sentenceOf(error) });
+      return 'failed';
+    }
+  }
+
+  #touch(change: Partial<DraftState>): void {
+    if (this.#isGone) return;
+    this.#revision += 1;
+    const { server, owner, draftId, storage, now } = this.#parts;
+    const isStale = this.#state.save === 'stale';
+    this.#set({ ...change, save: isStale ? 'stale' : server ? (this.#state.save === 'waiting' ? 'waiting' : 'saving') : 'device' });
+    keepOnDevice(storage, { id: draftId, owner, step: this.#state.step, data: this.#state.data, version: this.#version, savedAtMs: now() });
+    if (server && !isStale && this.#failures === 0) this.#sendIn(SAVE_PAUSE_MS);
+  }
+
+  #meet(error: unknown): void {
+    const code = error instanceof ApiError ? error.code : '';
+    if (code === 'STALE') return this.#set({ save: 'stale' });
+    if (code === 'DRAFT_ORDERED') {
+      this.forget();
+      return this.#set({ status: 'ordered' });
+    }
+    this.#set({ save: 'waiting' });
+    this.#sendIn(RETRY_MS[Math.min(this.#failures++, RETRY_MS.length - 1)] ?? 30_000);
+  }
+
+  #sendIn(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), delayMs);
+  }
+
+  #forgetKept(): void {
+    forgetOnDevice(this.#parts.storage, this.#parts.draftId, this.#parts.now());
+  }
+
+  #set(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,60 @@
+import { Button, Loader } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import type { SessionState } from '#contract/session.ts';
+import type { OrderService } from '#domain/ordering/order-data.ts';
+import { progressPercent, stepBefore, wizardSteps, type WizardStep } from '#domain/ordering/wizard-steps.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { OrderFrame, StaleBanner } from './order-frame.tsx';
+import { ownerOf } from './service-page.tsx';
+import type { StepProps } from './step-props.ts';
+import { stepComponents } from './step-components.ts';
+import { useOrderDraft } from './use-order-draft.ts';
+import { useQuote } from './use-quote.ts';
+
+type OrderPageProps = { draftId: string; service: OrderService; step: WizardStep; session: SessionState; onGo: (href: string) => void };
+
+/** One order in the wizard: the draft, its price, and the screen of the step. */
+export function OrderPage({ draftId, service, step, session, onGo }: OrderPageProps) {
+  const texts = useTexts('order');
+  const isMember = session.team !== null;
+  const { store, state } = useOrderDraft(draftId, service, ownerOf(session));
+  const price = useQuote(state.data, isMember);
+  usePageTitle(texts(`serviceOf_${service}`));
+  const isReady = state.status === 'ready';
+  useEffect(() => {
+    if (isReady) store.reach(step);
+  }, [store, step, isReady]);
+  const hrefOf = (to: WizardStep) => `/order/${service}/${to}?draft=${draftId}`;
+  const go = (to: WizardStep) => {
+    void store.flush();
+    onGo(hrefOf(to));
+  };
+  const caller = { teamKind: session.team?.kind ?? 'customer', timeZone: session.user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone } as const;
+  const Step = stepComponents[step];
+  const props: StepProps = { draftId, service, data: state.data, change: (patch) => store.change(patch), go, price, isMember, caller };
+  const before = stepBefore(service, step);
+  const steps: readonly WizardStep[] = wizardSteps[service];
+  const content: Record<typeof state.status, () => ReactNode> = {
+    loading: () => <Loader m="auto" />,
+    failed: () => <ErrorPanel sentence={state.failure ?? ''} onRetry={() => void store.load()} />,
+    ordered: () => <EmptyState order={1} title={texts('orderedTitle')} text={texts('orderedText')}><Button component={AppLink} href="/portfolio">{texts('exitHint')}</Button></EmptyState>,
+    ready: () => <Step key={step} {...props} />,
+  };
+  return (
+    <OrderFrame
+      title={texts(`serviceOf_${service}`)}
+      backHref={before ? hrefOf(before) : '/order'}
+      exitHref="/portfolio"
+      progress={{ percent: progressPercent(service, step), text: texts('progress', { step: steps.indexOf(step) + 2, count: steps.length + 1 }) }}
+      save={isReady ? state.save : undefined}
+      isTest={state.data.test}
+      banner={state.save === 'stale' && <StaleBanner onReload={() => void store.reload()} onKeep={() => void store.keepMine()} />}
+    >
+      {content[state.status]()}
+    </OrderFrame>
+  );
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import type { PriceLine, Quote } from '#contract/ordering.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import type { OrderData, OrderService } from '#domain/ordering/order-data.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import css from './order.module.css';
+import { deliveryDates, deliveryDays, discountText, listCents, type ScanCaller } from './quote-facts.ts';
+import type { QuoteView } from './use-quote.ts';
+
+type PriceCardProps = { price: QuoteView; service: OrderService; isMember: boolean; /** With every line and its reason, and delivery as dates. */ full?: { data: OrderData; caller: ScanCaller } };
+
+/** What the order costs, when it arrives and what is due now. The last price stays, greyed, while another is worked out (O8). */
+export function PriceCard({ price, service, isMember, full }: PriceCardProps) {
+  const texts = useTexts('order');
+  const common = useTexts('common');
+  const title = texts(isMember ? 'priceTitleTeam' : 'priceTitle');
+  const { quote, isOld, isIncomplete, failure, retry } = price;
+  return (
+    <Card withBorder padding="md" component="section" aria-label={title} aria-busy={isOld && !isIncomplete && !failure}>
+      <Stack gap="md">
+        <Group justify="space-between"><Title order={2} size="h4">{title}</Title>{quote && isOld && !isIncomplete && !failure && <Loader size={14} aria-label={texts('priceWait')} />}</Group>
+        {failure && <Alert color="red" role="alert"><Stack gap="xs" align="flex-start">{failure}<Button size="compact-sm" variant="default" onClick={retry}>{common('retry')}</Button></Stack></Alert>}
+        {isIncomplete && <Text c="dimmed">{texts('priceIncomplete')}</Text>}
+        {!quote && !isIncomplete && !failure && <Text c="dimmed" role="status">{texts('priceWait')}</Text>}
+        {quote && <div className={isOld || failure ? css.old : undefined}><Amounts quote={quote} service={service} full={full} /></div>}
+      </Stack>
+    </Card>
+  );
+}
+
+function Amounts({ quote, service, full }: { quote: Quote } & Pick<PriceCardProps, 'service' | 'full'>) {
+  const texts = useTexts('order');
+  const total = listCents(quote);
+  const isReduced = total > quote.total_cents;
+  return (
+    <Stack gap="md">
+      <div>
+        {isReduced && <Text className={css.was} td="line-through" aria-label={texts('priceWas', { price: formatCents(total) })}>{formatCents(total)}</Text>}
+        <div className={css.price} role="status">{formatCents(quote.total_cents)}</div>
+        {quote.bim.discount && <Text size="xs" c="dimmed">{discountText(quote.bim.discount)}</Text>}
+      </div>
+      {full ? <FullLines quote={quote} /> : <ShortLines quote={quote} />}
+      <div className={`${css.lines} ${css.total}`}>
+        <div className={css.line}><span>{texts('priceDue')}</span><span className="num">{formatCents(quote.due_now_cents)}</span><small>{texts('priceDueHint')}</small></div>
+        <Delivery quote={quote} service={service} full={full} />
+      </div>
+    </Stack>
+  );
+}
+
+function Delivery({ quote, service, full }: { quote: Quote } & Pick<PriceCardProps, 'service' | 'full'>) {
+  const texts = useTexts('order');
+  const [now] = useState(() => new Date());
+  const dates = full && deliveryDates(quote, full.data, full.caller, now);
+  const days = texts('priceDays', deliveryDays(quote, service));
+  return (
+    <>
+      <div className={css.line}><span>{texts('priceDelivery')}</span><span className="num">{dates ? '' : days}</span>{!dates && <small>{texts(`priceDaysHint_${service}`)}</small>}</div>
+      {dates && (
+        <div>
+          <Text fw={600} className="num">{texts('priceDates', dates)}</Text>
+          <Text size="xs" c="dimmed">{days}. {dates.assumedScan ? texts('priceAssumedScan', { date: dates.assumedScan }) : texts(`priceDaysHint_${service}`)}</Text>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ShortLines({ quote: { scan, bim } }: { quote: Quote }) {
+  const texts = useTexts('order');
+  if (!scan) return null;
+  return (
+    <div className={css.lines}>
+      <div className={css.line}><span>{texts('priceScan')}</span><span className="num">{formatCents(scan.price_cents)}</span></div>
+      <div className={css.line}><span>{texts('priceModel')}</span><ModelPrice bim={bim} /></div>
+    </div>
+  );
+}
+
+function FullLines({ quote: { scan, bim } }: { quote: Quote }) {
+  const texts = useTexts('order');
+  return (
+    <Stack gap="md">
+      {scan && <Lines title={texts('priceScan')} lines={scan.lines} sum={<span className="num">{formatCents(scan.price_cents)}</span>} />}
+      <Lines title={texts('priceModel')} lines={bim.lines} sum={<ModelPrice bim={bim} />} />
+    </Stack>
+  );
+}
+
+function ModelPrice({ bim }: { bim: Quote['bim'] }) {
+  if (!bim.discount) return <span className="num">{formatCents(bim.price_cents)}</span>;
+  return <span className="num"><s className={css.was}>{formatCents(bim.price_cents)}</s> {formatCents(bim.discount.discounted_price_cents)}</span>;
+}
+
+function Lines({ title, lines, sum }: { title: string; lines: readonly PriceLine[]; sum: ReactNode }) {
+  return (
+    <ul className={css.lines}>
+      <li className={css.line} data-strong><span>{title}</span>{sum}</li>
+      {lines.map(({ key, label, reason, price_cents: cents }) => <li key={key} className={css.line}><span>{label}</span><span className="num">{formatCents(cents)}</span><small>{reason}</small></li>)}
+    </ul>
+  );
+}
+
+/** The price in the bar of every screen. */
+export function ShortPrice({ price: { quote, isOld, failure }, service }: { price: QuoteView; service: OrderService }) {
+  const texts = useTexts('order');
+  if (!quote) return null;
+  return (
+    <div className={`${css.shortPrice} ${isOld || failure ? css.old : ''}`}>
+      <Text size="md" fw={600} className="num">{texts('priceShort', { price: formatCents(quote.total_cents) })}</Text>
+      <Text size="xs" c="dimmed" className="num">{texts('priceDays', deliveryDays(quote, service))}</Text>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { OrderService } from '#domain/ordering/order-data.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { OrderDraftStore, type DraftServer } from './order-draft-store.ts';
+
+/** Drafts that the server keeps for the caller, newest first. */
+export const orderDraftsQuery = queryOptions({ queryKey: ['order-drafts'], queryFn: () => answerOf(api.api['order-drafts'].$get()) });
+
+const draftServer: DraftServer = {
+  read: (draftId) => answerOf(api.api['order-drafts'][':draftId'].$get({ param: { draftId } })),
+  save: async (draftId, json) => (await answerOf(api.api['order-drafts'][':draftId'].$put({ param: { draftId }, json }))).version,
+};
+
+/**
+ * The draft of the address, kept by the server for people with a team and on the device for visitors (`owner` null); a visitor's goes
+ * to the server once they have signed in.
+ */
+export function useOrderDraft(draftId: string, service: OrderService, owner: string | null) {
+  const queries = useQueryClient();
+  const store = useMemo(
+    () => new OrderDraftStore({ draftId, service, owner, server: owner === null ? null : draftServer, storage: localStorage, now: Date.now }),
+    [draftId, service, owner],
+  );
+  useEffect(() => {
+    const stop = store.start();
+    return () => {
+      stop();
+      queries.removeQueries({ queryKey: orderDraftsQuery.queryKey });
+    };
+  }, [store, queries]);
+  const state = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  return { store, state };
+}

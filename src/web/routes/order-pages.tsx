@@ -1,0 +1,41 @@
+import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { orderServices } from '#domain/ordering/order-data.ts';
+import { isStepOf, wizardSteps } from '#domain/ordering/wizard-steps.ts';
+import { OrderPage } from '#web/features/order/order-page.tsx';
+import { ServicePage } from '#web/features/order/service-page.tsx';
+import { sentenceOf } from '#web/lib/api.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { randomUuid } from '#web/lib/random-uuid.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { BarePage } from '#web/ui/bare-page.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { useSessionChange } from './use-session-change.ts';
+
+const stepRoute = getRouteApi('/order/$service/$step');
+
+export function OrderServicePage() {
+  const texts = useTexts('order');
+  const { data: session } = useSession();
+  const router = useRouter();
+  usePageTitle(texts('select'));
+  useSessionChange(session);
+  return <ServicePage session={session} onGo={(href) => router.history.push(href)} />;
+}
+
+export function OrderStepPage() {
+  const { service: named, step } = stepRoute.useParams();
+  const { draft } = stepRoute.useSearch();
+  const [newId] = useState(randomUuid);
+  const { data: session, error, refetch } = useSession();
+  const router = useRouter();
+  useSessionChange(session);
+  const service = orderServices.find((known) => known === named);
+  if (!service) return <NotFoundPage />;
+  if (!isStepOf(service, step)) return <Navigate to="/order/$service/$step" params={{ service, step: wizardSteps[service][0] }} search={{ draft }} replace />;
+  if (!draft) return <Navigate to="/order/$service/$step" params={{ service, step }} search={{ draft: newId }} replace />;
+  if (error && !session) return <BarePage><ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /></BarePage>;
+  return session ? <OrderPage key={`${service} ${draft}`} draftId={draft} service={service} step={step} session={session} onGo={(href) => router.history.push(href)} /> : null;
+}
