@@ -73,6 +73,7 @@ export type Parts = {
 export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   const { config, db, auth, mailer, store, payments, eventStreams, log } = parts;
   const gazetteer = createGazetteer();
+  const priceBooks = createPriceBooks(db);
   const geocoder = openGeocoder(config, gazetteer, log);
   const app = new OpenAPIHono<AppEnv>({
     defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
@@ -93,7 +94,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountLocations(app, { locationIndex: createPostgresLocationIndex(db, async (transaction, { principal, tab }) => tabCondition(tab, await readerOf(transaction, principal))) });
   mountProjects(app, { db, geocoder });
   mountPortfolio(app, { db, geocoder });
-  mountPricing(app, { db, priceBooks: createPriceBooks(db) });
+  mountPricing(app, { db, priceBooks });
   mountEngineOrders(app, parts);
   mountOrders(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET, papers: createPapers(config.AUTH_SECRET) });
   mountUploads(app, parts);
@@ -108,7 +109,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountMaps(app, { config, geocoder });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountBilling(app, parts);
-  mountPapers(app, parts);
+  mountPapers(app, { ...parts, priceBooks });
   mountSandboxPages(app, parts);
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);

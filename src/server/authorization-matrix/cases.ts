@@ -90,6 +90,8 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/stripe/checkout': { rule: everybody, request: () => on('/api/stripe/checkout?amountCents=1') },
   'POST /api/stripe/portal': { rule: portalUser, request: () => on('/api/stripe/portal', { returnUrl: '/' }) },
   'POST /api/stripe/invoice-checkout': { rule: teamAdmin, changes: true, request: ({ invoiceId }) => on('/api/stripe/invoice-checkout', { invoiceId, returnUrl: '/' }) },
+  'GET /api/order-drafts/:draftId/proposal.pdf': { rule: draftManager, request: ({ draftId }) => on(`/api/order-drafts/${draftId}/proposal.pdf`) },
+  'POST /api/pricing/proposal.pdf': { rule: everybody, request: () => on('/api/pricing/proposal.pdf', newOrder('bimit')) },
   'GET /api/projects/:projectId/estimate.pdf': { rule: editor, request: ({ projectId }) => on(`/api/projects/${projectId}/estimate.pdf`) },
   'GET /api/invoices': [
     { rule: portalUser, request: () => on('/api/invoices') },

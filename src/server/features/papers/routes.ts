@@ -10,14 +10,16 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Press } from '#server/platform/papers/pdf/press.ts';
+import type { PriceBooks } from '#server/platform/price-books/price-books.ts';
 import { factsOf, requireVisibleProject } from '#server/platform/records/project-records.ts';
 import { answerPdf } from './answer-pdf.ts';
 import { mountInvoices } from './invoice-routes.ts';
+import { mountProposals } from './proposal-routes.ts';
 
 export type PaperParts = { db: Database; store: ObjectStore; press: Press; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL'> };
 
 /** Proposals, estimates and invoices as files, and the pages of invoices. */
-export function mountPapers(app: OpenAPIHono<AppEnv>, parts: PaperParts): void {
+export function mountPapers(app: OpenAPIHono<AppEnv>, parts: PaperParts & { priceBooks: PriceBooks }): void {
   app.openapi(getEstimate, async (context) => {
     const principal = context.get('principal');
     const { projectId } = context.req.valid('param');
@@ -33,4 +35,5 @@ export function mountPapers(app: OpenAPIHono<AppEnv>, parts: PaperParts): void {
   });
 
   mountInvoices(app, parts);
+  mountProposals(app, parts);
 }

@@ -98,6 +98,8 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/checkout': 'member',
   'GET /api/receipts': 'member',
   'GET /api/receipts/:paymentId': 'member',
+  'GET /api/order-drafts/:draftId/proposal.pdf': 'member',
+  'POST /api/pricing/proposal.pdf': 'public',
   'GET /api/projects/:projectId/estimate.pdf': 'member',
   'GET /api/invoices': 'member',
   'GET /api/invoices/:invoiceId': 'member',
