@@ -52,6 +52,7 @@ function describeApi(handler: () => never) {
     .openapi(engineOrders.rerunConversion, handler)
     .openapi(engineOrders.deleteProject, handler)
     .openapi(engineOrders.restoreProject, handler)
+    .openapi(uploads.openOrderUpload, handler)
     .openapi(uploads.initializeUpload, handler)
     .openapi(uploads.signParts, handler)
     .openapi(uploads.listParts, handler)

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { orderFilePurposes } from '#domain/upload/order-files.ts';
 import { MAX_SIGNED_PARTS } from '#domain/upload/upload-limits.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 import { errorBody } from './errors.ts';
@@ -7,6 +8,17 @@ import { errorBody } from './errors.ts';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const partUrl = z.object({ partNumber: z.number().int(), signedUrl: z.string() });
 export type PartUrl = z.infer<typeof partUrl>;
+
+/**
+ * Begins the upload of a file for a draft of the wizard, saved or not: it is the caller's from then on (decisions.md, "Uploads"). The same file
+ * again answers the upload that is open for it.
+ */
+export const openOrderUpload = createRoute({
+  method: 'post',
+  path: '/api/uploads',
+  request: jsonBody('The file and its draft', z.strictObject({ purpose: z.enum(orderFilePurposes), draftId: z.uuid(), fileName: z.string().min(1).max(255), sizeBytes: z.number().int().nonnegative(), fingerprint: z.string().min(1).max(200) })),
+  responses: { 201: json('What the initiate call takes', z.object({ id: z.uuid(), partSizeBytes: z.number() })), ...failures, 409: json('One scan at a time', errorBody), 410: json('It is an order now', errorBody), 413: json('Too large', errorBody), 415: json('Not an accepted kind', errorBody), 507: json('No space', errorBody) },
+});
 
 /** Opens the store's multipart upload; `bucketName` is accepted and ignored (ordering.md §7, authorization.md 2.4). */
 export const initializeUpload = createRoute({
