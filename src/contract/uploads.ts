@@ -48,7 +48,7 @@ export const completeUpload = createRoute({
   method: 'patch',
   path: '/api/upload/complete-multipart-upload',
   request: jsonBody('All parts', z.strictObject({ id: z.uuid(), bucketName: z.string().optional(), uploadId: z.uuid(), parts: z.array(z.strictObject({ partNumber: z.number().int(), etag: z.string() })).min(1).max(2048) })),
-  responses: { 200: json('Complete', z.object({ projectId: z.uuid() })), ...failures, 409: json('Parts are missing', errorBody), 410: json('Closed', errorBody), 422: json('Not a scan', errorBody) },
+  responses: { 200: json('Complete; the project of an engine scan', z.object({ projectId: z.uuid().nullable() })), ...failures, 409: json('Parts are missing', errorBody), 410: json('Closed', errorBody), 422: json('Not a scan', errorBody) },
 });
 
 export const abortUpload = createRoute({
@@ -58,12 +58,12 @@ export const abortUpload = createRoute({
   responses: { 200: json('Gone', done), ...failures },
 });
 
-/** Uploads of the team that can be resumed. */
+/** Uploads that can be resumed: engine scans of the team, and files of the caller's own drafts. */
 export const listOpenUploads = createRoute({
   method: 'get',
   path: '/api/uploads',
   responses: {
-    200: json('Open uploads, newest first', z.array(z.object({ id: z.uuid(), projectId: z.uuid(), projectName: z.string(), fileName: z.string(), sizeBytes: z.number(), fingerprint: z.string(), storedBytes: z.number(), createdAt: z.iso.datetime() }))),
+    200: json('Open uploads, newest first', z.array(z.object({ id: z.uuid(), purpose: z.enum(['engine_scan', ...orderFilePurposes]), /** Of an engine scan. */ projectId: z.uuid().nullable(), projectName: z.string().nullable(), /** Of a file of the wizard. */ draftId: z.uuid().nullable(), fileName: z.string(), sizeBytes: z.number(), fingerprint: z.string(), storedBytes: z.number(), createdAt: z.iso.datetime() }))),
     ...failures,
   },
 });
