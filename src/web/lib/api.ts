@@ -52,8 +52,8 @@ export function sentenceOf(error: unknown): string {
 }
 
 /** A file of the server, whole. Throws like `answerOf`, and whatever `fetch` throws for one that breaks off. */
-export async function fileOf(path: string): Promise<Blob> {
-  const response = await fetch(path);
+export async function fileOf(path: string, init?: RequestInit): Promise<Blob> {
+  const response = await fetch(path, init);
   if (!response.ok) throw await refusalOf(response);
   return response.blob();
 }

@@ -1,5 +1,5 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks';
-import { IconBuildingSkyscraper, IconCube, IconMap2, IconReceipt, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconBuildingSkyscraper, IconCube, IconMap2, IconPlus, IconReceipt, IconSettings, IconUsers } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { ProjectSearch } from '#web/features/portfolio/project-search.tsx';
 import { AccountMenu } from '#web/features/session/account-menu.tsx';
@@ -32,6 +32,7 @@ export function AppLayout() {
   useGapInvalidation();
   useSessionChange(session);
   const nav = [
+    { label: texts('newOrder'), icon: IconPlus, href: '/order' },
     { label: texts('portfolio'), icon: IconBuildingSkyscraper, href: '/portfolio' },
     { label: texts('map'), icon: IconMap2, href: '/portfolio/map' },
     { label: texts('engine'), icon: IconCube, href: '/bimit-plan' },

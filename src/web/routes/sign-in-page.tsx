@@ -44,6 +44,7 @@ export function SignInPage() {
         <>
           <Anchor component={AppLink} href={withTarget('/magic-link')}>{texts('byLink')}</Anchor>
           <Text>{texts('noAccount')} <Anchor component={AppLink} underline="always" href={withTarget('/sign-up')}>{texts('signUp')}</Anchor></Text>
+          <Anchor component={AppLink} href="/order">{texts('price')}</Anchor>
           <Anchor component={AppLink} href="/portfolio?tab=demo">{texts('guest')}</Anchor>
         </>
       }

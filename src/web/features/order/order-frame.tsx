@@ -55,7 +55,7 @@ function SaveNote({ save }: { save: SaveState }) {
   const texts = useTexts('order');
   if (save === 'new' || save === 'stale') return null;
   const { text, icon: NoteIcon } = notes[save];
-  return <span className={css.saved} role="status" data-tone={save === 'waiting' ? 'attention' : undefined}>· {NoteIcon && <NoteIcon size={13} aria-hidden />}{texts(text)}</span>;
+  return <span className={css.saved} role="status" data-tone={save === 'waiting' ? 'attention' : undefined}>· {NoteIcon && <NoteIcon size={13} aria-hidden />}<span>{texts(text)}</span></span>;
 }
 
 /** Two tabs wrote: the person decides which counts. */

@@ -33,8 +33,9 @@ export function OrderPage({ draftId, service, step, session, onGo }: OrderPagePr
     void store.flush();
     onGo(hrefOf(to));
   };
+  const caller = { teamKind: session.team?.kind ?? 'customer', timeZone: session.user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone } as const;
   const Step = stepComponents[step];
-  const props: StepProps = { draftId, service, data: state.data, change: (patch) => store.change(patch), go, price, isMember };
+  const props: StepProps = { draftId, service, data: state.data, change: (patch) => store.change(patch), go, price, isMember, caller };
   const before = stepBefore(service, step);
   const steps: readonly WizardStep[] = wizardSteps[service];
   const content: Record<typeof state.status, () => ReactNode> = {

@@ -1,17 +1,17 @@
 import { Alert, Button, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PriceLine, Quote } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import type { OrderService } from '#domain/ordering/order-data.ts';
+import type { OrderData, OrderService } from '#domain/ordering/order-data.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './order.module.css';
-import { deliveryDays, discountText, listCents } from './quote-facts.ts';
+import { deliveryDates, deliveryDays, discountText, listCents, type ScanCaller } from './quote-facts.ts';
 import type { QuoteView } from './use-quote.ts';
 
-type PriceCardProps = { price: QuoteView; service: OrderService; isMember: boolean; /** With every line and its reason. */ isFull?: boolean };
+type PriceCardProps = { price: QuoteView; service: OrderService; isMember: boolean; /** With every line and its reason, and delivery as dates. */ full?: { data: OrderData; caller: ScanCaller } };
 
 /** What the order costs, when it arrives and what is due now. The last price stays, greyed, while another is worked out (O8). */
-export function PriceCard({ price, service, isMember, isFull = false }: PriceCardProps) {
+export function PriceCard({ price, service, isMember, full }: PriceCardProps) {
   const texts = useTexts('order');
   const common = useTexts('common');
   const title = texts(isMember ? 'priceTitleTeam' : 'priceTitle');
@@ -23,13 +23,13 @@ export function PriceCard({ price, service, isMember, isFull = false }: PriceCar
         {failure && <Alert color="red" role="alert"><Stack gap="xs" align="flex-start">{failure}<Button size="compact-sm" variant="default" onClick={retry}>{common('retry')}</Button></Stack></Alert>}
         {isIncomplete && <Text c="dimmed">{texts('priceIncomplete')}</Text>}
         {!quote && !isIncomplete && !failure && <Text c="dimmed" role="status">{texts('priceWait')}</Text>}
-        {quote && <div className={isOld || failure ? css.old : undefined}><Amounts quote={quote} service={service} isFull={isFull} /></div>}
+        {quote && <div className={isOld || failure ? css.old : undefined}><Amounts quote={quote} service={service} full={full} /></div>}
       </Stack>
     </Card>
   );
 }
 
-function Amounts({ quote, service, isFull }: { quote: Quote; service: OrderService; isFull: boolean }) {
+function Amounts({ quote, service, full }: { quote: Quote } & Pick<PriceCardProps, 'service' | 'full'>) {
   const texts = useTexts('order');
   const total = listCents(quote);
   const isReduced = total > quote.total_cents;
@@ -40,12 +40,30 @@ function Amounts({ quote, service, isFull }: { quote: Quote; service: OrderServi
         <div className={css.price} role="status">{formatCents(quote.total_cents)}</div>
         {quote.bim.discount && <Text size="xs" c="dimmed">{discountText(quote.bim.discount)}</Text>}
       </div>
-      {isFull ? <FullLines quote={quote} /> : <ShortLines quote={quote} />}
+      {full ? <FullLines quote={quote} /> : <ShortLines quote={quote} />}
       <div className={`${css.lines} ${css.total}`}>
         <div className={css.line}><span>{texts('priceDue')}</span><span className="num">{formatCents(quote.due_now_cents)}</span><small>{texts('priceDueHint')}</small></div>
-        <div className={css.line}><span>{texts('priceDelivery')}</span><span className="num">{texts('priceDays', deliveryDays(quote, service))}</span><small>{texts(`priceDaysHint_${service}`)}</small></div>
+        <Delivery quote={quote} service={service} full={full} />
       </div>
     </Stack>
+  );
+}
+
+function Delivery({ quote, service, full }: { quote: Quote } & Pick<PriceCardProps, 'service' | 'full'>) {
+  const texts = useTexts('order');
+  const [now] = useState(() => new Date());
+  const dates = full && deliveryDates(quote, full.data, full.caller, now);
+  const days = texts('priceDays', deliveryDays(quote, service));
+  return (
+    <>
+      <div className={css.line}><span>{texts('priceDelivery')}</span><span className="num">{dates ? '' : days}</span>{!dates && <small>{texts(`priceDaysHint_${service}`)}</small>}</div>
+      {dates && (
+        <div>
+          <Text fw={600} className="num">{texts('priceDates', dates)}</Text>
+          <Text size="xs" c="dimmed">{days}. {dates.assumedScan ? texts('priceAssumedScan', { date: dates.assumedScan }) : texts(`priceDaysHint_${service}`)}</Text>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -89,7 +107,7 @@ export function ShortPrice({ price: { quote, isOld, failure }, service }: { pric
   const texts = useTexts('order');
   if (!quote) return null;
   return (
-    <div className={isOld || failure ? css.old : undefined}>
+    <div className={`${css.shortPrice} ${isOld || failure ? css.old : ''}`}>
       <Text size="md" fw={600} className="num">{texts('priceShort', { price: formatCents(quote.total_cents) })}</Text>
       <Text size="xs" c="dimmed" className="num">{texts('priceDays', deliveryDays(quote, service))}</Text>
     </div>

@@ -61,7 +61,7 @@ function ServiceCard({ service, isNew, picture, terms, children }: ServiceCardPr
       <div className={css.picture}>{picture}</div>
       <Stack gap="md" p="md" className={css.words}>
         <div>
-          <Title order={2} className={css.name}>{name} {isNew && <Badge size="sm" variant="light">{texts('engineNew')}</Badge>}</Title>
+          <Title order={2} className={css.name}>{name} {isNew && <Badge size="sm" variant="light" tt="none">{texts('engineNew')}</Badge>}</Title>
           <Text c="dimmed" mt={2}>{texts(`${service}Text`)}</Text>
         </div>
         <ul className={css.gets}>{([1, 2, 3] as const).map((number) => <li key={number}><IconCheck size={16} aria-hidden />{texts(`${service}Get_${number}`)}</li>)}</ul>

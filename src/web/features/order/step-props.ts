@@ -1,5 +1,6 @@
 import type { OrderData, OrderService } from '#domain/ordering/order-data.ts';
 import type { WizardStep } from '#domain/ordering/wizard-steps.ts';
+import type { ScanCaller } from './quote-facts.ts';
 import type { QuoteView } from './use-quote.ts';
 
 /** What every step of the wizard is given. */
@@ -13,4 +14,5 @@ export type StepProps = {
   price: QuoteView;
   /** Signed in and in a team; else a visitor, whose calls are the public ones (O26). */
   isMember: boolean;
+  caller: ScanCaller;
 };

@@ -20,5 +20,10 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
 
 export function FirstScanButton() {
   const texts = useTexts('portfolio');
-  return <Button component={AppLink} href="/bimit-plan">{texts('emptyMineAction')}</Button>;
+  return (
+    <>
+      <Button component={AppLink} href="/bimit-plan">{texts('emptyMineAction')}</Button>
+      <Button component={AppLink} href="/order" variant="default">{texts('emptyMineOrder')}</Button>
+    </>
+  );
 }

@@ -60,7 +60,7 @@ export function Portfolio({ search, onSearch, reader, usage, mapButton, signInHr
     <Page
       title={texts('title')}
       isFilling={view.mode === 'list' && !isPhone}
-      actions={<>{mapButton}<Button component={AppLink} href="/bimit-plan" leftSection={<IconPlus size={16} aria-hidden />}>{texts('convert')}</Button></>}
+      actions={<>{mapButton}<Button component={AppLink} href="/order" leftSection={<IconPlus size={16} aria-hidden />}>{texts('newOrder')}</Button></>}
     >
       <div className={css.head}>
         <PortfolioTabs

@@ -6,6 +6,7 @@ import { fileFacts, track } from '#web/lib/analytics.ts';
 import { answerOf, api, ApiError, fileOf } from '#web/lib/api.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
+import { saveBlob, saveFrom } from './save-blob.ts';
 
 type DownloadHooks = { onNeedsUnlock: (retry: () => void) => void; onDownloaded?: () => void };
 type ZippedProject = Pick<WireProject, 'projectId' | 'project_name'>;
@@ -40,7 +41,7 @@ export function useDownload({ onNeedsUnlock, onDownloaded }: DownloadHooks) {
 }
 
 async function takeFile(asset: WireAsset): Promise<void> {
-  save(await resolveUrl(asset.asset_url), asset.name);
+  saveFrom(await resolveUrl(asset.asset_url), asset.name);
   track(asset.role === 'area_plan' ? 'Plan Downloaded' : asset.format === 'dxf' ? 'CAD Downloaded' : 'File Downloaded', fileFacts.parse(asset));
 }
 
@@ -56,15 +57,6 @@ async function resolveUrl(url: string): Promise<string> {
 
 /** The zip is read whole before it is saved: one that breaks off on the way is said to have failed, and is not left half on the disk. */
 async function takeCadZip({ projectId, project_name: name }: ZippedProject): Promise<void> {
-  const url = URL.createObjectURL(await fileOf(CAD_ZIP_PATH.replace(':projectId', projectId)));
-  save(url, `${safeFileName(name)}.zip`);
-  URL.revokeObjectURL(url);
+  saveBlob(await fileOf(CAD_ZIP_PATH.replace(':projectId', projectId)), `${safeFileName(name)}.zip`);
   track('CAD Downloaded', { role: 'drawing', format: 'zip' });
-}
-
-function save(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
 }

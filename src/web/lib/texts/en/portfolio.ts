@@ -1,6 +1,6 @@
 export const portfolio = {
   title: 'Portfolio',
-  convert: 'Convert a scan',
+  newOrder: 'New order',
   tabsLabel: 'Whose projects',
   mine: 'My Portfolio',
   shared: 'Shared with me',
@@ -14,6 +14,7 @@ export const portfolio = {
   emptyMineTitle: 'Convert your first scan',
   emptyMineText: 'Upload a point cloud (E57, LAS, LAZ, PLY, PTS and more). You get a classified cloud, a first-draft model and plans, and look at them for free.',
   emptyMineAction: 'Convert your first scan',
+  emptyMineOrder: 'Order a scan or a model',
   emptySharedTitle: 'Nothing is shared with you',
   emptySharedText: 'Projects that another team shares with you appear here.',
   emptyDemoTitle: 'No demo projects here',

@@ -12,6 +12,7 @@ export const session = {
   byPassword: 'Sign in with a password instead',
   noAccount: 'No account yet?',
   signUp: 'Create account',
+  price: 'Get a price without an account',
   guest: 'Look at the demo projects without an account',
   signUpTitle: 'Create your account',
   signUpSubtitle: 'Your first 50,000 sq ft of conversions are free to download',

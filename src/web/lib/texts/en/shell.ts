@@ -3,6 +3,7 @@ export const shell = {
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',
   navigation: 'Main',
+  newOrder: 'New order',
   portfolio: 'Portfolio',
   billing: 'Billing',
   map: 'Map',
