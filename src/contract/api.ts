@@ -7,6 +7,7 @@ import * as gazetteer from './gazetteer.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
 import * as ordering from './ordering.ts';
+import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
@@ -65,6 +66,9 @@ function describeApi(handler: () => never) {
     .openapi(maps.getMapSettings, handler)
     .openapi(maps.geocode, handler)
     .openapi(gazetteer.searchPlaces, handler)
+    .openapi(ordering.getQuote, handler)
+    .openapi(ordering.getPublicQuote, handler)
+    .openapi(ordering.getPublicBudget, handler)
     .openapi(sharing.shareLocation, handler)
     .openapi(sharing.listShares, handler)
     .openapi(sharing.changeShare, handler)
@@ -74,6 +78,7 @@ function describeApi(handler: () => never) {
     .openapi(sharing.revokeShareLink, handler)
     .openapi(sharing.listOpenings, handler)
     .openapi(sharing.openShareLink, handler)
+    .openapi(operator.getOperator, handler)
     .openapi(audit.listAudit, handler)
     .openapi(audit.listAuditPeople, handler)
     .openapi(audit.exportAudit, handler)

@@ -10,10 +10,13 @@ import { mountCadZip } from '#server/features/files/cad-zip-route.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
+import { mountOrders } from '#server/features/orders/routes.ts';
 import { mountMaps } from '#server/features/maps/routes.ts';
 import { readerOf } from '#server/features/portfolio/reader.ts';
+import { mountOperator } from '#server/features/operator/routes.ts';
 import { mountPortfolio } from '#server/features/portfolio/routes.ts';
 import { tabCondition } from '#server/features/portfolio/view-condition.ts';
+import { mountPricing } from '#server/features/pricing/routes.ts';
 import { mountProjects } from '#server/features/projects/routes.ts';
 import { mountSession } from '#server/features/session/routes.ts';
 import { mountSharing } from '#server/features/sharing/routes.ts';
@@ -42,9 +45,11 @@ import { createPostgresLocationIndex } from '#server/platform/location-index/pos
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
+import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
+import { createPriceBooks } from '#server/platform/price-books/price-books.ts';
 
 export type Parts = {
   config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'isSecure' | 'mapTiles'> & GeocoderConfig;
@@ -54,6 +59,7 @@ export type Parts = {
   mailer: Mailer;
   store: ObjectStore | DiskStore;
   sendOrderNotice: SendOrderNotice;
+  notifyStaff: NotifyStaff;
   payments: Payments | undefined;
   eventStreams: EventStreams;
   log: Logger;
@@ -83,7 +89,9 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountLocations(app, { locationIndex: createPostgresLocationIndex(db, async (transaction, { principal, tab }) => tabCondition(tab, await readerOf(transaction, principal))) });
   mountProjects(app, { db, geocoder });
   mountPortfolio(app, { db, geocoder });
+  mountPricing(app, { db, priceBooks: createPriceBooks(db) });
   mountEngineOrders(app, parts);
+  mountOrders(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, { db, store, secret: config.AUTH_SECRET });
   mountUsage(app, parts);
@@ -92,6 +100,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountCadZip(app, { ...parts, since: config.CAD_ZIP_SINCE });
   mountGazetteer(app, { gazetteer });
   mountAudit(app, { db });
+  mountOperator(app, parts);
   mountMaps(app, { config, geocoder });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountBilling(app, parts);

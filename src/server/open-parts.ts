@@ -7,6 +7,7 @@ import { createOrderNotices } from '#server/platform/notices/order-notices.ts';
 import { createStaffNotices } from '#server/platform/notices/staff-notices.ts';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
+import { findSupportEmail } from '#server/platform/operator/operator.ts';
 import { openPayments } from '#server/platform/payments/payments.ts';
 import { join } from 'node:path';
 
@@ -18,7 +19,7 @@ export async function openParts(config: Config, log: Logger) {
   const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
   const store = config.STORAGE === 'disk' ? createDiskStore(join(config.STOREY_DATA, 'store'), config.AUTH_SECRET) : createS3Store(config.STORAGE);
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
-  const notifyStaff = createStaffNotices({ webhookUrl: config.SLACK_WEBHOOK_URL, supportEmail: config.SUPPORT_EMAIL, mailer, log });
+  const notifyStaff = createStaffNotices({ webhookUrl: config.SLACK_WEBHOOK_URL, findSupportEmail: () => findSupportEmail(db, config.SUPPORT_EMAIL), mailer, log });
   const payments = openPayments(config);
   return { db, mailer, auth, store, sendOrderNotice, notifyStaff, payments, close };
 }

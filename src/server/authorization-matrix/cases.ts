@@ -1,6 +1,8 @@
-import { downloader, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, partnerStaff, payer, portalUser, sharer, signedIn, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, partnerStaff, payer, placer, portalUser, sharer, signedIn, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
+import { newOrder } from '#domain/ordering/order-data.ts';
+import { wizardOrder } from '#server/testing/wizard-order.ts';
 
 /** One call about one target, and who may make it. `changes`: it is made on a target of its own each time. */
 export type Case = { rule: Rule; changes?: true; request: (target: Target) => { path: string; body?: unknown; cannotBeMade?: true } };
@@ -15,6 +17,7 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/openapi.json': { rule: everybody, request: () => on('/api/openapi.json') },
   'GET /api/session': { rule: everybody, request: () => on('/api/session') },
   'POST /api/session/team': { rule: teamMember, request: ({ teamId }) => on('/api/session/team', { teamId }) },
+  'GET /api/operator': { rule: everybody, request: () => on('/api/operator') },
   'GET /api/gazetteer': { rule: everybody, request: () => on('/api/gazetteer?q=boston') },
   'GET /api/map-settings': { rule: everybody, request: () => on('/api/map-settings') },
   'GET /api/geocode': { rule: member, request: () => on('/api/geocode?text=boston') },
@@ -57,11 +60,22 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/teams/:teamId/audit.csv': { rule: teamAdmin, request: ({ teamId }) => on(`/api/teams/${teamId}/audit.csv`) },
   'POST /api/share-links/open': { rule: () => 404, request: () => on('/api/share-links/open', { token: 'unknown' }) },
   'GET /api/airtable': { rule: member, request: () => on('/api/airtable?noCache=true') },
+  'GET /api/pricing/get-quote': { rule: member, request: ({ teamId }) => on(`/api/pricing/get-quote?scopes=Architecture&interior_sqft=1000&team=${teamId}`) },
+  'GET /api/pricing/get-quote-public': { rule: everybody, request: () => on('/api/pricing/get-quote-public?scopes=Architecture&interior_sqft=1000') },
+  'GET /api/pricing/public-budget': { rule: everybody, request: ({ memberEmail }) => on(`/api/pricing/public-budget?scopes=Architecture&interior_sqft=1000&email=${memberEmail}`) },
   'POST /api/engine-orders': { rule: member, changes: true, request: () => on('/api/engine-orders', { draftId: crypto.randomUUID(), projectName: 'New', address: null, spaceType: 'Office', modelUnits: 'imperial', scanUnit: null, scanUpAxis: null, file: { name: 'a.las', sizeBytes: 400, fingerprint: crypto.randomUUID() } }) },
   'POST /api/projects/:projectId/cancel': { rule: owner, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/cancel`) },
   'POST /api/projects/:projectId/rerun': { rule: owner, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/rerun`, { scanUnit: null, scanUpAxis: null }) },
   'DELETE /api/projects/:projectId': { rule: editor, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}`) },
   'POST /api/projects/:projectId/restore': { rule: editor, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/restore`) },
+  'GET /api/order-drafts': { rule: member, request: () => on('/api/order-drafts') },
+  'POST /api/order-drafts/add-on': { rule: owner, changes: true, request: ({ projectId }) => on('/api/order-drafts/add-on', { projectId, service: 'scanit' }) },
+  'GET /api/order-drafts/:draftId': { rule: draftManager, request: ({ draftId }) => on(`/api/order-drafts/${draftId}`) },
+  'PUT /api/order-drafts/:draftId': { rule: draftManager, changes: true, request: ({ draftId }) => on(`/api/order-drafts/${draftId}`, { step: 'size', version: 1, data: newOrder('bimit') }) },
+  'DELETE /api/order-drafts/:draftId': { rule: draftManager, changes: true, request: ({ draftId }) => on(`/api/order-drafts/${draftId}`) },
+  'PUT /api/order-drafts/:draftId/tour-password': { rule: draftOrderer, changes: true, request: ({ draftId }) => on(`/api/order-drafts/${draftId}/tour-password`, { password: 'x' }) },
+  'POST /api/scanit/create-scanit-request': { rule: placer, changes: true, request: ({ draftId }) => on('/api/scanit/create-scanit-request', wizardOrder('scanit', { draftId })) },
+  'POST /api/bimit/create-bimit-request': { rule: placer, changes: true, request: ({ draftId }) => on('/api/bimit/create-bimit-request', wizardOrder('bimit', { draftId })) },
   'POST /api/upload/initialize-multipart-upload': { rule: uploadTeam, changes: true, request: ({ uploadId }) => on('/api/upload/initialize-multipart-upload', { id: uploadId, totalParts: 1 }) },
   'POST /api/upload/sign-parts': { rule: uploadTeam, request: ({ uploadId }) => on('/api/upload/sign-parts', { uploadId, parts: [{ partNumber: 1, sha256 }] }) },
   'GET /api/upload/parts': { rule: uploadTeam, request: ({ uploadId }) => on(`/api/upload/parts?uploadId=${uploadId}`) },
@@ -100,6 +114,7 @@ export const elsewhere: Record<string, string> = {
   'GET /api/auth/*': 'the sign-in library, walked in auth tests (R10)',
   'POST /api/auth/*': 'the sign-in library, walked in auth tests (R10)',
   'GET /api/teams/:teamId/logo': 'a picture where there is one, teams.test.ts',
+  'GET /api/operator/logo': 'a picture where there is one, set-operator.test.ts',
   'GET /api/outbox': 'by address and set-up, app.test.ts',
   'GET /api/events': 'a stream that does not end, events.test.ts',
   'POST /api/stripe/webhook': 'by signature, webhook.test.ts',

@@ -13,6 +13,7 @@ function canView(caller: Caller, target: Target): boolean {
   if (target.kind === 'missing') return false;
   if (isStaff(caller)) return true;
   if (target.kind === 'hidden') return isTeamAdmin(caller, target);
+  if (caller.isGuest && target.isGuestOrder) return true;
   if (isOfTeam(caller, target) || target.kind === 'demo' || target.kind === 'public') return true;
   if (target.kind === 'shared' && caller.share) return true;
   return target.kind === 'assigned' && caller.team === 'partner';
@@ -80,3 +81,13 @@ export const portalUser: Rule = asMember((caller) => (isStaff(caller) || caller.
 
 /** People of a partner's team, by its stored flag, and our own. */
 export const partnerStaff: Rule = asMember((caller) => (isStaff(caller) || caller.team === 'partner' || caller.team === 'idle partner' ? 'done' : 403));
+
+/** A draft: who began it (nobody of this world), admins of its team, staff; orders are none any more. */
+export const draftManager: Rule = asMember((caller, target) => (target.kind === 'guest' ? 404 : target.kind !== 'missing' && (isStaff(caller) || isTeamAdmin(caller, target)) ? 'done' : 404));
+/** The same for visitors with the token of one order, who have the one draft. */
+export const draftOrderer: Rule = (caller, target) => (caller.isGuest ? (target.isGuestOrder ? 'done' : 404) : draftManager(caller, target));
+/** Placing: for the own team alone, also for staff; a draft that nobody knows is the caller's. */
+export const placer: Rule = (caller, target) => {
+  if (caller.isGuest) return target.isGuestOrder ? 'done' : 404;
+  return asMember((who) => (target.kind === 'missing' || (who.isAdmin && who.team === target.team) ? 'done' : 404))(caller, target);
+};

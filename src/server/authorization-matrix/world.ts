@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { and, eq, inArray } from 'drizzle-orm';
-import { asset, invitation, locationShare, membership, project, session, shareLink, team, upload, user } from '#server/platform/database/schema.ts';
+import { newOrder } from '#domain/ordering/order-data.ts';
+import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import { orderGuestCookie } from '#server/platform/auth/order-guest-cookie.ts';
+import { inScope } from '#server/platform/database/database.ts';
+import { asset, invitation, locationShare, membership, order, orderDraft, orderGuest, project, session, shareLink, team, upload, user } from '#server/platform/database/schema.ts';
+import { quarantineTeamId } from '#server/platform/records/quarantine-team.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -17,12 +22,14 @@ export type Caller = {
   isAdmin?: boolean;
   /** What is open to them at the shared location. */
   share?: 'view' | 'download' | 'link';
+  /** Has placed the one order of the target `guest` without an account. */
+  isGuest?: true;
 };
-type TeamName = 'first' | 'second' | 'demo' | 'partner' | 'idle partner' | 'staff' | 'own';
+type TeamName = 'first' | 'second' | 'demo' | 'partner' | 'idle partner' | 'staff' | 'own' | 'quarantine';
 
 /** What a call is about; ids of one project with all that hangs on it. */
 export type Target = {
-  kind: 'own' | 'hidden' | 'public' | 'assigned' | 'shared' | 'demo' | 'other' | 'missing';
+  kind: 'own' | 'hidden' | 'public' | 'assigned' | 'shared' | 'demo' | 'other' | 'guest' | 'missing';
   team: TeamName;
   teamId: string;
   projectId: string;
@@ -34,13 +41,17 @@ export type Target = {
   invitationId: string;
   shareId: string;
   linkId: string;
+  /** A draft of a member of the team; of `guest`, that of the order. */
+  draftId: string;
+  /** The one that the caller without an account has placed. */
+  isGuestOrder?: true;
 };
-export const targetKinds = ['own', 'hidden', 'public', 'assigned', 'shared', 'demo', 'other', 'missing'] as const;
+export const targetKinds = ['own', 'hidden', 'public', 'assigned', 'shared', 'demo', 'other', 'guest', 'missing'] as const;
 
 export type World = { server: TestServer; callers: Caller[]; target: (kind: Target['kind']) => Promise<Target>; stop: () => Promise<void> };
 
 const ROOMY = { max: 1_000_000, windowSeconds: 1 };
-const LIMITS = JSON.stringify(Object.fromEntries(['signIn', 'signInAddress', 'signUp', 'auth', 'invite', 'inviteMail', 'uploadInitiate', 'signedUrl', 'request'].map((name) => [name, ROOMY])));
+const LIMITS = JSON.stringify(Object.fromEntries(['signIn', 'signInAddress', 'signUp', 'auth', 'invite', 'inviteMail', 'uploadInitiate', 'publicOrder', 'publicUser', 'signedUrl', 'publicQuote', 'request'].map((name) => [name, ROOMY])));
 
 /** Two customers' teams, a demo team, two partners and everybody who can call (authorization.md §3). */
 export async function makeWorld(): Promise<World> {
@@ -57,7 +68,10 @@ export async function makeWorld(): Promise<World> {
   const idle = await admin('idle-partner', 'Idle partner');
   await db.update(team).set({ isDemo: true }).where(eq(team.id, demo.teamId));
   await db.update(team).set({ kind: 'partner' }).where(inArray(team.id, [partner.teamId, idle.teamId]));
-  const teams = { first: first.teamId, second: second.teamId, demo: demo.teamId, partner: partner.teamId };
+  const quarantine = await inScope(db, { kind: 'system' }, quarantineTeamId);
+  const teams = { first: first.teamId, second: second.teamId, demo: demo.teamId, partner: partner.teamId, quarantine };
+  const guestDraftId = crypto.randomUUID();
+  let isGuestOrderMade = false;
 
   const user1 = await joinAs(server, 'first-member@example.com', first.teamId);
   const user2 = await joinAs(server, `${CANARY}-member@example.com`, second.teamId);
@@ -88,6 +102,12 @@ export async function makeWorld(): Promise<World> {
     return cookie;
   }
 
+  async function guestCookie(): Promise<string> {
+    const token = 'token-of-the-matrix';
+    await db.insert(orderGuest).values({ draftId: guestDraftId, email: 'guest@example.com', tokenSha256: hashOfToken(token), expiresAt: new Date(Date.now() + 24 * 3600_000), createdAt: new Date() });
+    return (await orderGuestCookie(await server.auth.$context, token, new Date(Date.now() + 3600_000))).split(';')[0] ?? '';
+  }
+
   async function openLink(): Promise<string> {
     const made = await server.call('POST', `/api/locations/${sharedPlace.locationId}/links`, { cookie: first.cookie, body: { name: 'Lender' } });
     if (!made.ok) throw new Error(await made.text());
@@ -113,14 +133,15 @@ export async function makeWorld(): Promise<World> {
     { code: 'collaborator', cookie: viewing, kind: 'user', team: 'own', isAdmin: true, share: 'view' },
     { code: 'collaborator who downloads', cookie: downloading, kind: 'user', team: 'own', isAdmin: true, share: 'download' },
     { code: 'link visitor', cookie: byLink, kind: 'anonymous', share: 'link' },
+    { code: 'visitor with an order', cookie: await guestCookie(), kind: 'anonymous', isGuest: true },
     { code: 'staff', cookie: staff, kind: 'staff', team: 'staff', isAdmin: true },
   ];
 
   let made = 0;
   async function target(kind: Target['kind']): Promise<Target> {
-    const owner = kind === 'other' || kind === 'missing' ? 'second' : kind === 'demo' ? 'demo' : 'first';
+    const owner = kind === 'other' || kind === 'missing' ? 'second' : kind === 'demo' ? 'demo' : kind === 'guest' ? 'quarantine' : 'first';
     const teamId = teams[owner];
-    if (kind === 'missing') return { kind, team: owner, teamId: crypto.randomUUID(), projectId: crypto.randomUUID(), locationId: crypto.randomUUID(), modelId: crypto.randomUUID(), pictureId: crypto.randomUUID(), uploadId: crypto.randomUUID(), memberEmail: 'nobody@example.com', invitationId: crypto.randomUUID(), shareId: crypto.randomUUID(), linkId: crypto.randomUUID() };
+    if (kind === 'missing') return { kind, team: owner, teamId: crypto.randomUUID(), projectId: crypto.randomUUID(), locationId: crypto.randomUUID(), modelId: crypto.randomUUID(), pictureId: crypto.randomUUID(), uploadId: crypto.randomUUID(), memberEmail: 'nobody@example.com', invitationId: crypto.randomUUID(), shareId: crypto.randomUUID(), linkId: crypto.randomUUID(), draftId: crypto.randomUUID() };
     const label = owner === 'second' ? `${CANARY} ${made}` : `Hall ${made}`;
     made += 1;
     const row = await storeProject(server, teamId, {
@@ -142,8 +163,13 @@ export async function makeWorld(): Promise<World> {
     const [share] = await db.insert(locationShare).values({ ...onPlace, granteeEmail: `${label.replaceAll(' ', '-')}-${made}@elsewhere.example` }).returning();
     const [link] = await db.insert(shareLink).values({ ...onPlace, name: label, tokenSha256: crypto.randomUUID(), expiresAt: new Date(Date.now() + 3600_000) }).returning();
     const memberEmail = await plainMember(server, teamId, `${label.replaceAll(' ', '-')}-${made}-member@example.com`.toLowerCase());
+    const isGuestOrder = kind === 'guest' && !isGuestOrderMade;
+    const draftId = isGuestOrder ? guestDraftId : crypto.randomUUID();
+    if (kind === 'guest') await db.insert(order).values({ projectId: row.id, draftId, teamId, guestEmail: 'guest@example.com', service: 'bimit', inputs: {}, createdAt: new Date() });
+    else await storeDraft(server, draftId, teamId, memberEmail);
+    isGuestOrderMade ||= isGuestOrder;
     await server.store.put(common.storageKey, Readable.from([Buffer.from(label.slice(0, 4))]));
-    return { kind, team: owner, teamId, projectId: row.id, locationId: row.locationId, modelId: model?.id ?? '', pictureId: picture?.id ?? '', uploadId: open?.id ?? '', invitationId: invited?.id ?? '', shareId: share?.id ?? '', linkId: link?.id ?? '', memberEmail };
+    return { kind, team: owner, teamId, projectId: row.id, locationId: row.locationId, modelId: model?.id ?? '', pictureId: picture?.id ?? '', uploadId: open?.id ?? '', invitationId: invited?.id ?? '', shareId: share?.id ?? '', linkId: link?.id ?? '', memberEmail, draftId, ...(isGuestOrder && { isGuestOrder }) };
   }
 
   return { server, callers, target, stop: () => server.stop() };
@@ -155,6 +181,12 @@ async function plainMember({ db }: TestServer, teamId: string, email: string): P
   const [person] = await db.insert(user).values({ id: crypto.randomUUID(), name: email, email, emailVerified: true, createdAt: now, updatedAt: now }).returning();
   await db.insert(membership).values({ teamId, userId: person?.id ?? '', role: 'user', createdAt: now });
   return email;
+}
+
+async function storeDraft({ db }: TestServer, id: string, teamId: string, makerEmail: string): Promise<void> {
+  const now = new Date();
+  const [maker] = await db.select().from(user).where(eq(user.email, makerEmail));
+  await db.insert(orderDraft).values({ id, teamId, createdBy: maker?.id ?? '', step: 'size', data: newOrder('bimit'), createdAt: now, updatedAt: now });
 }
 
 async function setRole({ db }: TestServer, email: string, teamId: string, role: 'user' | 'admin'): Promise<void> {

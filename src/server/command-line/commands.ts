@@ -7,13 +7,14 @@ import { fsck } from './fsck.ts';
 import { importProjectsCommand } from './import-projects.ts';
 import { listTeams } from './list-teams.ts';
 import { removeSecondFactorCommand } from './remove-second-factor.ts';
+import { setOperator, showOperator } from './set-operator.ts';
 import { setProject } from './set-project.ts';
 import { setTeam } from './set-team.ts';
 import { unhideProject } from './unhide-project.ts';
 
 /** All that needs the database (docs/operating.md). */
 export const commands: readonly Command[] = [
-  addStaffCommand, removeSecondFactorCommand, listTeams, setTeam, unhideProject, setProject, assignProject, importProjectsCommand, exportProjectsCommand, fsck,
+  addStaffCommand, removeSecondFactorCommand, listTeams, setTeam, unhideProject, setProject, assignProject, importProjectsCommand, exportProjectsCommand, setOperator, showOperator, fsck,
 ];
 
 const usageOf = ({ words, synopsis }: Command) => `npm run storey -- ${words}${synopsis && ` ${synopsis}`}`;

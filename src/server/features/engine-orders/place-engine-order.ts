@@ -6,6 +6,7 @@ import { location, order, project, upload } from '#server/platform/database/sche
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Member } from '#server/platform/records/caller.ts';
+import { lockDraft } from '#server/platform/records/draft-lock.ts';
 
 type PlacedOrder = { projectId: string; locationId: string; uploadId: string };
 
@@ -21,8 +22,7 @@ const HEADROOM_BYTES = 512 * 2 ** 20;
  */
 export async function placeEngineOrder(transaction: Scoped, { store, openBytes }: Room, member: Member, input: EngineOrderInput, now: Date): Promise<PlacedOrder> {
   refuseWrongFile(input.file);
-  // A second tab waits here, and then finds what the first one made.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${input.draftId}, 0))`);
+  await lockDraft(transaction, input.draftId);
   const before = await findByDraft(transaction, input.draftId, member.teamId);
   if (before) return before;
   await reserveSpace(store, openBytes, input.file.sizeBytes);

@@ -10,6 +10,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { session, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { findSupportEmail } from '#server/platform/operator/operator.ts';
 import { listOutboxMail, type Mailer } from '#server/platform/mail/mailer.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 
@@ -44,7 +45,7 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
 
   async function stateOf(context: Context<AppEnv>, switchedTo?: string): Promise<contract.SessionState> {
     const principal = context.get('principal');
-    const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, supportEmail: config.SUPPORT_EMAIL, isInsecure: !config.isSecure };
+    const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, supportEmail: await findSupportEmail(db, config.SUPPORT_EMAIL), isInsecure: !config.isSecure };
     if (principal.kind === 'anonymous') return { user: null, team: null, teams: [], ...common };
     const [person] = await db.select().from(user).where(eq(user.id, principal.userId));
     if (!person) return { user: null, team: null, teams: [], ...common };

@@ -7,13 +7,13 @@ import { team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { isPrinted } from '#server/platform/papers/is-printed.ts';
+import { teamLogoKey } from '#server/platform/papers/read-order.ts';
 import type { TeamManager } from './team-manager.ts';
-
-const keyOf = (teamId: string, sha256: string) => `team/${teamId}/logo/${sha256}`;
 
 /**
  * Stores a picture as the logo of a team, judged by its first bytes; null removes the one there is. Answers the key of the picture
- * that is no longer used, to be deleted after the commit. Throws for other types and for more than 1 MB.
+ * that is used no longer, on no paper either, to be deleted after the commit. Throws for other types and for more than 1 MB.
  */
 export async function replaceLogo(transaction: Scoped, store: ObjectStore, caller: TeamManager, teamId: string, content: Uint8Array | null): Promise<string | undefined> {
   const next = content && (await storeLogo(store, teamId, content));
@@ -21,7 +21,8 @@ export async function replaceLogo(transaction: Scoped, store: ObjectStore, calle
   if (!before) throw new AppError('NOT_FOUND');
   await transaction.update(team).set({ logoSha256: next?.sha256 ?? null, logoFormat: next?.format ?? null }).where(eq(team.id, teamId));
   await recordAudit(transaction, { teamId, userId: caller.userId, action: 'team.logo', objectType: 'team', objectId: teamId, details: { before: before.sha256, after: next?.sha256 ?? null }, ip: caller.ip });
-  return before.sha256 && before.sha256 !== next?.sha256 ? keyOf(teamId, before.sha256) : undefined;
+  const isUnused = before.sha256 && before.sha256 !== next?.sha256 && !(await isPrinted(transaction, teamId, before.sha256));
+  return isUnused && before.sha256 ? teamLogoKey(teamId, before.sha256) : undefined;
 }
 
 async function storeLogo(store: ObjectStore, teamId: string, content: Uint8Array) {
@@ -29,7 +30,7 @@ async function storeLogo(store: ObjectStore, teamId: string, content: Uint8Array
   const format = logoFormatOf(content);
   if (!format) throw new AppError('LOGO_WRONG_TYPE');
   const sha256 = createHash('sha256').update(content).digest('hex');
-  await store.put(keyOf(teamId, sha256), Readable.from([Buffer.from(content)]));
+  await store.put(teamLogoKey(teamId, sha256), Readable.from([Buffer.from(content)]));
   return { sha256, format };
 }
 
@@ -37,5 +38,5 @@ async function storeLogo(store: ObjectStore, teamId: string, content: Uint8Array
 export async function findLogo(transaction: Scoped, teamId: string) {
   const [row] = await transaction.select({ sha256: team.logoSha256, format: team.logoFormat }).from(team).where(eq(team.id, teamId));
   if (!row?.sha256 || !row.format) throw new AppError('NOT_FOUND');
-  return { key: keyOf(teamId, row.sha256), sha256: row.sha256, contentType: `image/${row.format}` };
+  return { key: teamLogoKey(teamId, row.sha256), sha256: row.sha256, contentType: `image/${row.format}` };
 }

@@ -1,8 +1,9 @@
 // drizzle-kit reads this file: relative imports only, but for types.
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date as day, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date as day, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Quote } from '#contract/ordering.ts';
 import type { OrderData } from '#domain/ordering/order-data.ts';
+import type { PaperContent, PaperLine } from '#domain/papers/paper-content.ts';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';
 import { project, projectId, teamId, userId } from './core-schema.ts';
@@ -90,9 +91,6 @@ export const upload = pgTable('upload', {
   createdAt: createdAt(),
 }, (table) => [index().on(table.teamId, table.status), index().on(table.projectId), index().on(table.draftId), check('upload_owner', sql`project_id is not null or draft_id is not null`)]);
 
-/** One line of an estimate or an invoice, as it was issued. */
-export type PaperLine = { label: string; reason: string; amountCents: number };
-
 /** A price that the operator stands by, as a document (ordering.md §2.3). A newer one of a project replaces the older. */
 export const estimate = pgTable('estimate', {
   id: id(),
@@ -106,10 +104,10 @@ export const estimate = pgTable('estimate', {
   status: text('status', { enum: ['issued', 'replaced', 'signed', 'declined'] }).notNull().default('issued'),
   validUntil: day('valid_until', { mode: 'string' }).notNull(),
   /** All that its document shows, as it was then: the same bytes for ever. */
-  content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+  content: jsonb('content').$type<PaperContent>().notNull(),
   issuedBy: userId('issued_by'),
   issuedAt: date('issued_at').notNull(),
-}, (table) => [index().on(table.projectId)]);
+}, (table) => [index().on(table.projectId), uniqueIndex('estimate_current').on(table.projectId).where(sql`status = 'issued'`)]);
 
 export const invoice = pgTable('invoice', {
   id: id(),
@@ -125,11 +123,9 @@ export const invoice = pgTable('invoice', {
   currency: text('currency').notNull().default('usd'),
   /** pending: a payment has begun and is not settled (bank transfer). */
   status: text('status', { enum: ['open', 'pending', 'paid', 'void'] }).notNull().default('open'),
-  /** SHA-256 of what the address of its page carries. */
+  /** SHA-256 of what the address of its page carries: made from the installation's secret and the id, so that admins can copy it again. */
   tokenSha256: text('token_sha256').notNull().unique(),
-  /** The same, encrypted, so that admins can copy the address again. */
-  token: text('token').notNull(),
-  content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+  content: jsonb('content').$type<PaperContent>().notNull(),
   dueAt: date('due_at').notNull(),
   issuedBy: userId('issued_by'),
   issuedAt: date('issued_at').notNull(),

@@ -13,6 +13,8 @@ const routeLimits: Record<string, LimitName> = {
   'POST /api/upload/initialize-multipart-upload': 'uploadInitiate',
   'POST /api/get-signed-url': 'signedUrl',
   'GET /api/geocode': 'searchAddress',
+  'GET /api/pricing/get-quote-public': 'publicQuote',
+  'GET /api/pricing/public-budget': 'publicQuote',
   'GET /api/proxy-file/:assetId': 'artefactBytes',
   'GET /api/proxy-file/:assetId/:part': 'artefactBytes',
 };

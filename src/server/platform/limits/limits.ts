@@ -22,9 +22,14 @@ export const defaultLimits = {
   /** Invitation mails to one address, from all teams together. */
   inviteMail: { max: 3, windowSeconds: 24 * HOUR },
   newTeam: { max: 10, windowSeconds: HOUR },
+  /** Orders, and beginnings of one, by visitors from one address. */
+  publicOrder: { max: 5, windowSeconds: HOUR },
+  publicUser: { max: 20, windowSeconds: HOUR },
   uploadInitiate: { max: 60, windowSeconds: HOUR },
   /** Completions of addresses. */
   searchAddress: { max: 10, windowSeconds: MINUTE },
+  /** Quotes and budgets without a session. */
+  publicQuote: { max: 30, windowSeconds: MINUTE },
   signedUrl: { max: 300, windowSeconds: MINUTE },
   /** All other calls of a person, or of an address without a session. */
   request: { max: 600, windowSeconds: MINUTE },

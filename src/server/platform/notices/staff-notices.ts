@@ -6,16 +6,20 @@ import { plain, postToChat } from './chat.ts';
 export type StaffNotice = { subject: string; text: string };
 export type NotifyStaff = (notice: StaffNotice) => Promise<void>;
 
-type Parts = { webhookUrl: string | undefined; supportEmail: string | null; mailer: Mailer; log: Logger };
+type Parts = { webhookUrl: string | undefined; findSupportEmail: () => Promise<string | null>; mailer: Mailer; log: Logger };
 
 /** Tells staff by the log, and by chat and mail where the operator has set them. A failure is logged and stops nothing. */
-export function createStaffNotices({ webhookUrl, supportEmail, mailer, log }: Parts): NotifyStaff {
+export function createStaffNotices({ webhookUrl, findSupportEmail, mailer, log }: Parts): NotifyStaff {
+  const mailSupport = async (notice: StaffNotice) => {
+    const to = await findSupportEmail();
+    if (to) await mailer.send({ to, ...notice });
+  };
   return async (notice) => {
     log.error(notice, 'staff notice');
     const failed = (error: unknown) => log.warn({ err: error, subject: notice.subject }, 'staff notice was not sent');
     await Promise.all([
       webhookUrl && postToChat(webhookUrl, `${plain(notice.subject)}: ${plain(notice.text)}`).catch(failed),
-      supportEmail && mailer.send({ to: supportEmail, ...notice }).catch(failed),
+      mailSupport(notice).catch(failed),
     ]);
   };
 }

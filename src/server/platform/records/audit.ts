@@ -7,7 +7,7 @@ export type AuditEntry = {
   teamId: string | null;
   userId: string | null;
   action: AuditAction;
-  objectType: 'project' | 'location' | 'team' | 'asset' | 'person';
+  objectType: 'project' | 'location' | 'team' | 'asset' | 'person' | 'operator';
   objectId: string;
   details?: Record<string, unknown>;
   ip?: string;
@@ -20,6 +20,7 @@ const nameOf: Record<AuditEntry['objectType'], (id: string) => SQL> = {
   team: (id) => sql`(select ${team.name} from ${team} where ${team.id} = ${id}::uuid)`,
   asset: (id) => sql`(select ${asset.name} || ' of ' || ${project.name} from ${asset} join ${project} on ${project.id} = ${asset.projectId} where ${asset.id} = ${id}::uuid)`,
   person: (id) => sql`(select ${user.email} from ${user} where ${user.id} = ${id})`,
+  operator: () => sql`null`,
 };
 
 /** Records who did what, in the transaction that does it and with the name that the object has by then (authorization.md R7). */

@@ -1,0 +1,11 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { json } from './json.ts';
+
+export const OPERATOR_LOGO_PATH = '/api/operator/logo';
+
+/** Who runs this installation, as far as everybody may know it. `logo`: address of the picture, null without one. */
+const operator = z.object({ company: z.string(), address: z.string().nullable(), supportEmail: z.string().nullable(), logo: z.string().nullable() }).meta({ id: 'Operator' });
+export type OperatorInfo = z.infer<typeof operator>;
+
+export const getOperator = createRoute({ method: 'get', path: '/api/operator', responses: { 200: json('Who runs this installation', operator) } });

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const line = (max: number) => z.string().trim().max(max);
+const W9_CLASSES = ['Individual or sole proprietor', 'C corporation', 'S corporation', 'Partnership', 'Trust or estate', 'Limited liability company', 'Other'] as const;
+
+/** What the operator says of itself, each by its key (decisions.md, "People, teams, sharing"). A picture is set by its file instead. */
+const settings = {
+  company: line(120).min(1),
+  address: line(255),
+  phone: line(40).regex(/^[+\d][\d ()./-]*$/, 'a telephone number, such as +1 617 555 0100'),
+  email: z.email('an e-mail address'),
+  website: z.url({ protocol: /^https?$/, error: 'an address that begins with https://' }),
+  terms: line(4000),
+  payment_terms: line(1000),
+  w9_name: line(120),
+  w9_tin: z.string().trim().regex(/^(\d{2}-\d{7}|\d{3}-\d{2}-\d{4})$/, '12-3456789 or 123-45-6789'),
+  w9_classification: z.enum(W9_CLASSES, `one of: ${W9_CLASSES.join(', ')}`),
+} as const;
+export type OperatorKey = keyof typeof settings;
+
+const isKey = (key: string): key is OperatorKey => Object.hasOwn(settings, key);
+export const operatorKeys = Object.keys(settings).filter(isKey);
+
+/** One setting as it was typed: its key and value, '' to forget it; or what is wrong with it, in a sentence. */
+export function parseOperatorSetting(key: string, value: string): { key: OperatorKey; value: string } | { problem: string } {
+  if (!isKey(key)) return { problem: `There is no setting '${key}': the settings are ${operatorKeys.join(', ')} and logo.` };
+  if (value.trim() === '') return { key, value: '' };
+  const parsed = settings[key].safeParse(value);
+  return parsed.success ? { key, value: parsed.data } : { problem: `'${value}' does not fit ${key}: ${parsed.error.issues[0]?.message ?? 'not valid'}.` };
+}
+
+/** A setting as a list shows it: of a taxpayer's number only its end. */
+export function shownSetting(key: string, value: string): string {
+  return key === 'w9_tin' ? `ends in ${value.slice(-4)}` : value;
+}
+
+/** The company of an installation that was told no name. */
+export const DEFAULT_COMPANY = 'Storey';
+/** Ordering.md §9, on-demand plan. */
+export const DEFAULT_TERMS = '50 % of the price is due when the order is placed, 50 % on completion. Prices are in US dollars, without taxes. Delivery is counted in business days.';

@@ -1,0 +1,63 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts';
+import { scanDateProblems } from '#domain/calendar/scan-dates.ts';
+import { scopeProblems } from '#domain/scope/scope-problems.ts';
+import { MAX_INSTRUCTIONS, MIN_PROJECT_NAME, type OrderData } from './order-data.ts';
+import { isWebAddress, needsTourAccess } from './web-address.ts';
+
+/** What the order data alone does not tell. */
+export type OrderFacts = {
+  /** A password of the tour is kept with the draft. */
+  hasTourPassword: boolean;
+  /** First day on which this customer is scanned for (O14). */
+  earliestScanDay: CalendarDate;
+};
+export type OrderProblem = { field: keyof OrderData; text: string };
+
+/** Everything that keeps this from being placed, in the order of the screens: the server asks once more what the steps have asked (ordering.md §5, O24). */
+export function orderProblems(order: OrderData, facts: OrderFacts): OrderProblem[] {
+  const { serviceOption: service, scope: scopes, spaceSize: spaceSqft, siteSize: siteSqft, floors, unit } = order;
+  const ofScope = scopeProblems({ service, scopes, spaceSqft, siteSqft, spaceType: order.spaceType ?? '', floors, unit });
+  const others: [keyof OrderData, string | undefined][] = [
+    ['projectName', nameProblem(order)],
+    ['address', order.address?.trim() || order.locationId ? undefined : 'Select an address to continue'],
+    ['shareUrl', scanSourceProblem(order)],
+    ['virtualTourLink', tourProblem(order, facts)],
+    ['instructions', order.instructions.length > MAX_INSTRUCTIONS ? `Special instructions can have ${MAX_INSTRUCTIONS} characters at most` : undefined],
+  ];
+  return [
+    ...ofScope.map(({ field, text }) => ({ field: field === 'scopes' ? ('scope' as const) : field, text })),
+    ...others.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }])),
+    ...dateProblems(order, facts),
+  ];
+}
+
+const WRONG_SHARE_URL = 'Please provide a valid share URL or switch to Upload tab to upload files.';
+
+/** Steps after the proposal may be skipped by who wants no more than the estimate (ordering.md §2.1). */
+const canSkipSteps = ({ isEstimateMode, estimateOnly }: OrderData) => isEstimateMode || estimateOnly;
+
+function nameProblem({ serviceOption, projectName }: OrderData): string | undefined {
+  const isMissing = serviceOption === 'scanit' && projectName.trim().length < MIN_PROJECT_NAME;
+  return isMissing ? `Project name must be at least ${MIN_PROJECT_NAME} characters` : undefined;
+}
+
+function scanSourceProblem(order: OrderData): string | undefined {
+  if (order.serviceOption !== 'bimit') return undefined;
+  const url = order.shareUrl.trim();
+  if (order.scanSource === 'url' && url !== '') return isWebAddress(url) ? undefined : WRONG_SHARE_URL;
+  if (canSkipSteps(order)) return undefined;
+  if (order.scanSource === 'url') return WRONG_SHARE_URL;
+  return order.existingScanFiles.length > 0 ? undefined : 'Please upload scan files or switch to the Share URL tab to provide a link';
+}
+
+function tourProblem({ serviceOption, virtualTourLink: link, navVisUsername }: OrderData, { hasTourPassword }: OrderFacts): string | undefined {
+  if (serviceOption !== 'bimit' || link.trim() === '') return undefined;
+  if (!isWebAddress(link)) return 'Please provide a valid virtual tour link';
+  return needsTourAccess(link) && !(navVisUsername.trim() && hasTourPassword) ? 'Please provide both username and password for NavVis access' : undefined;
+}
+
+function dateProblems(order: OrderData, { earliestScanDay: earliest }: OrderFacts): OrderProblem[] {
+  if (order.serviceOption !== 'scanit') return [];
+  const { firstSelectedDate: first, secondSelectedDate: second } = order;
+  return canSkipSteps(order) && !first ? [] : scanDateProblems({ first, second, earliest });
+}

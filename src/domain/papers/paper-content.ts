@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** A picture in the object store, by its content: it never changes. */
+const picture = z.object({ key: z.string(), sha256: z.string(), format: z.enum(['png', 'jpeg']) });
+export type Picture = z.infer<typeof picture>;
+
+/** Who writes and who is written to. `lines`: address, telephone, mail, each as it is printed. */
+const party = z.object({ name: z.string(), lines: z.array(z.string()), logo: picture.nullable() });
+export type Party = z.infer<typeof party>;
+
+const line = z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() });
+export type PaperLine = z.infer<typeof line>;
+
+const place = z.object({ address: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable(), isApproximate: z.boolean(), country: z.string(), region: z.string().nullable() });
+export type PaperPlace = z.infer<typeof place>;
+
+/** Business days that were promised, and the days they come to when counted from the day of the paper or of the scan. */
+const delivery = z.object({ earliestDays: z.number().int(), latestDays: z.number().int(), earliestOn: z.iso.date().nullable(), latestOn: z.iso.date().nullable(), countedFrom: z.enum(['order', 'scan']), remark: z.string().nullable() });
+export type PaperDelivery = z.infer<typeof delivery>;
+
+/**
+ * All that a paper for a customer shows. That of an estimate or an invoice is kept as it was issued: nothing that changes later
+ * (name, address, logo, terms, prices) reaches it, and its document is the same bytes for ever.
+ */
+export const paperContent = z.object({
+  kind: z.enum(['proposal', 'estimate', 'invoice']),
+  /** Null for a proposal: only what the operator stands by is numbered. */
+  number: z.string().nullable(),
+  issuedOn: z.iso.date(),
+  from: party,
+  to: party,
+  /** `orderId`: as it is printed; null before there is an order. */
+  project: z.object({ name: z.string(), service: z.string(), orderId: z.string().nullable() }),
+  place: place.nullable(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  scopes: z.array(z.string()),
+  instructions: z.string(),
+  groups: z.array(z.object({ title: z.string(), lines: z.array(line) })),
+  /** The price before and what is taken off it; `amountCents` is positive. */
+  discount: z.object({ label: z.string(), listCents: z.number().int(), amountCents: z.number().int() }).nullable(),
+  totalCents: z.number().int(),
+  /** Due at once for the order; null on an invoice, whose total is due. */
+  dueNowCents: z.number().int().nullable(),
+  currency: z.string(),
+  delivery: delivery.nullable(),
+  /** Estimate: the last day on which the price holds. */
+  validUntil: z.iso.date().nullable(),
+  /** Invoice: null is on receipt. */
+  dueOn: z.iso.date().nullable(),
+  priceBookVersion: z.number().int().nullable(),
+  terms: z.string(),
+});
+export type PaperContent = z.infer<typeof paperContent>;

@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '#server/platform/database/schema.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { runCommand } from './commands.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ SUPPORT_EMAIL: 'default@example.com' });
+});
+afterAll(() => server.stop());
+
+async function storey(...args: string[]): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const code = await runCommand(args, async () => ({ ...server, operator: 'ops@host', folder: server.dataFolder, say: print }), print);
+  return { code, text: lines.join('\n') };
+}
+const operator = async () => (await server.call('GET', '/api/operator')).json();
+
+test('the operator says who it is, and the portal tells it on', async () => {
+  expect(await operator()).toEqual({ company: 'Storey', address: null, supportEmail: 'default@example.com', logo: null });
+  const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(20)]);
+  await writeFile(join(server.dataFolder, 'logo.png'), png);
+  expect(await storey('operator', 'set', 'company=Scan & Sons', 'address=1 Elm St, Boston, MA 02210', 'email=help@example.com', 'w9_tin=12-3456789', 'logo=logo.png')).toMatchObject({ code: 0 });
+  expect(await operator()).toMatchObject({ company: 'Scan & Sons', address: '1 Elm St, Boston, MA 02210', supportEmail: 'help@example.com', logo: expect.stringMatching(/^\/api\/operator\/logo\?v=/) });
+  const picture = await server.call('GET', '/api/operator/logo');
+  expect([picture.headers.get('content-type'), Buffer.from(await picture.arrayBuffer()).equals(png)]).toEqual(['image/png', true]);
+  expect((await (await server.call('GET', '/api/session')).json()).supportEmail).toBe('help@example.com');
+  const { text } = await storey('operator', 'show');
+  expect(text).toContain('company: Scan & Sons\n');
+  expect(text).toContain('w9_tin: ends in 6789');
+  expect(JSON.stringify(await server.db.select().from(audit).where(eq(audit.action, 'operator.set')))).not.toContain('12-3456789');
+  expect(await storey('operator', 'set', 'email=')).toEqual({ code: 0, text: 'email is forgotten.' });
+  expect((await operator()).supportEmail).toBe('default@example.com');
+});
+
+test('what does not fit is refused whole, with the list of what there is', async () => {
+  expect(await storey('operator', 'set', 'company=Other', 'colour=red')).toMatchObject({ code: 2, text: expect.stringMatching(/There is no setting 'colour': the settings are company, .* logo/) });
+  expect((await storey('operator', 'set', 'website=example')).code).toBe(2);
+  expect((await storey('operator', 'set')).code).toBe(2);
+  expect((await storey('operator', 'set', 'company')).code).toBe(2);
+  await writeFile(join(server.dataFolder, 'page.html'), '<html>');
+  expect(await storey('operator', 'set', 'logo=page.html')).toMatchObject({ code: 1, text: expect.stringContaining('no PNG or JPEG') });
+  expect(await storey('operator', 'set', 'logo=missing.png')).toMatchObject({ code: 1, text: expect.stringContaining('cannot be read') });
+  expect((await operator()).company).toBe('Scan & Sons');
+});

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { operatorKeys, parseOperatorSetting, shownSetting } from '#domain/operator/operator-settings.ts';
+import { inScope } from '#server/platform/database/database.ts';
+import { listedSettings, readOperator, storeOperatorLogo, writeOperator } from '#server/platform/operator/operator.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+import { CommandError, UsageError, type Command, type CommandContext } from './command.ts';
+
+export const setOperator: Command = {
+  words: 'operator set',
+  synopsis: `KEY=VALUE... (${operatorKeys.join(', ')}; logo=FILE; an empty value forgets)`,
+  purpose: 'says who runs this installation: on estimates, invoices, mails and where people are told to contact support',
+  options: {},
+  run: async (context, args) => {
+    if (args.length === 0) throw new UsageError('Nothing to set.');
+    const changes = await Promise.all(args.map((text) => changeOf(context, text)));
+    await inScope(context.db, { kind: 'system' }, async (transaction) => {
+      await writeOperator(transaction, changes, new Date());
+      await recordAudit(transaction, { teamId: null, userId: null, action: 'operator.set', objectType: 'operator', objectId: 'operator', details: { operator: context.operator, keys: changes.map(({ key }) => key) } });
+    });
+    context.say(changes.map(({ key, value }) => (value === '' ? `${key} is forgotten.` : `${key} is set.`)).join('\n'));
+    return 0;
+  },
+};
+
+export const showOperator: Command = {
+  words: 'operator show',
+  synopsis: '',
+  purpose: 'prints what was set by `operator set`, and the defaults',
+  options: {},
+  run: async ({ db, say }) => {
+    const operator = await inScope(db, { kind: 'system' }, readOperator);
+    say(listedSettings(operator).map(({ key, value }) => `${key}: ${value === null ? '(not set)' : shownSetting(key, value)}`).join('\n'));
+    return 0;
+  },
+};
+
+async function changeOf({ folder, store }: CommandContext, text: string) {
+  const at = text.indexOf('=');
+  if (at < 1) throw new UsageError(`'${text}' is not of the form key=value.`);
+  const [key, value] = [text.slice(0, at), text.slice(at + 1)];
+  if (key === 'logo') return value === '' ? ({ key, value } as const) : await logoOf(store, resolve(folder, value));
+  const parsed = parseOperatorSetting(key, value);
+  if ('problem' in parsed) throw new UsageError(parsed.problem);
+  return parsed;
+}
+
+async function logoOf(store: CommandContext['store'], path: string) {
+  const content = await readFile(path).catch(() => {
+    throw new CommandError(`${path} cannot be read.`);
+  });
+  const change = await storeOperatorLogo(store, content);
+  if (!change) throw new CommandError(`${path} is no PNG or JPEG of at most 1 MB.`);
+  return change;
+}

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { getOperator, OPERATOR_LOGO_PATH } from '#contract/operator.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { readOperator } from '#server/platform/operator/operator.ts';
+
+type Parts = { db: Database; store: ObjectStore; config: Pick<Config, 'SUPPORT_EMAIL'> };
+
+/** The public part of what `storey operator set` has set. */
+export function mountOperator(app: OpenAPIHono<AppEnv>, { db, store, config }: Parts): void {
+  const read = () => inScope(db, { kind: 'anonymous' }, readOperator);
+
+  app.openapi(getOperator, async (context) => {
+    const { company, address, email, logo } = await read();
+    return context.json({ company, address, supportEmail: email ?? config.SUPPORT_EMAIL, logo: logo && `${OPERATOR_LOGO_PATH}?v=${logo.sha256.slice(0, 12)}` }, 200);
+  });
+
+  app.get(OPERATOR_LOGO_PATH, async (context) => {
+    const { logo } = await read();
+    if (!logo) throw new AppError('NOT_FOUND');
+    context.header('Content-Type', `image/${logo.format}`);
+    context.header('X-Content-Type-Options', 'nosniff');
+    context.header('Content-Security-Policy', "default-src 'none'; sandbox");
+    context.header('Cache-Control', 'public, max-age=3600');
+    return context.body(Readable.toWeb(await store.get(logo.key)) as ReadableStream, 200);
+  });
+}

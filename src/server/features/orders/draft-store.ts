@@ -1,0 +1,62 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { OrderDraft } from '#contract/ordering.ts';
+import type { OrderData } from '#domain/ordering/order-data.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { order, orderDraft, upload } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { Member } from '#server/platform/records/caller.ts';
+import { lockDraft } from '#server/platform/records/draft-lock.ts';
+
+export type DraftRow = typeof orderDraft.$inferSelect;
+
+const MAX_LISTED = 50;
+
+/** A draft as its owner reads it; of the tour's password only whether there is one. */
+export function toWireDraft({ id, step, data, version, updatedAt, tourPassword }: DraftRow): OrderDraft {
+  return { id, step, data: { ...data, hasNavVisPassword: tourPassword !== null }, version, updatedAt: updatedAt.toISOString() };
+}
+
+/** The caller's own drafts in the team that they work for, newest first. */
+export function listDrafts(transaction: Scoped, { userId, teamId }: Member): Promise<DraftRow[]> {
+  return transaction.select().from(orderDraft).where(and(eq(orderDraft.createdBy, userId), eq(orderDraft.teamId, teamId))).orderBy(desc(orderDraft.updatedAt)).limit(MAX_LISTED);
+}
+
+/** A draft that the caller began, or whose team they administer (authorization.md R11); 410 when it is an order by now, 404 for any other. */
+export async function requireDraft(transaction: Scoped, member: Member, draftId: string, { lock = false } = {}): Promise<DraftRow> {
+  const found = await findDraft(transaction, member, draftId, { lock });
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** The same; undefined when nobody has saved it yet. Throws for one that is somebody else's, by a row or by files that were sent for it. */
+export async function findDraft(transaction: Scoped, member: Member, draftId: string, { lock = false } = {}): Promise<DraftRow | undefined> {
+  const [ordered] = await transaction.select({ id: order.id }).from(order).where(and(eq(order.draftId, draftId), eq(order.teamId, member.teamId)));
+  if (ordered) throw new AppError('DRAFT_ORDERED');
+  const query = transaction.select().from(orderDraft).where(eq(orderDraft.id, draftId));
+  const [row] = await (lock ? query.for('update') : query);
+  const makers = row ? [row] : await transaction.select({ teamId: upload.teamId, createdBy: upload.createdBy }).from(upload).where(and(eq(upload.draftId, draftId), isNull(upload.projectId)));
+  if (!makers.every((maker) => isOwn(member, maker))) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+function isOwn(member: Member, { teamId, createdBy }: { teamId: string; createdBy: string | null }): boolean {
+  return member.kind === 'staff' || (teamId === member.teamId && (createdBy === member.userId || member.role === 'admin'));
+}
+
+/** Makes the draft or replaces it; answers its new version. Throws STALE when another tab saved meanwhile. */
+export async function saveDraft(transaction: Scoped, member: Member, draftId: string, given: { step: string; version: number; data: OrderData }, now: Date): Promise<number> {
+  await lockDraft(transaction, draftId);
+  const row = await findDraft(transaction, member, draftId, { lock: true });
+  const data = { ...given.data, test: given.data.test && member.kind === 'staff', hasNavVisPassword: false };
+  if (row) {
+    if (row.version !== given.version) throw new AppError('STALE');
+    await transaction.update(orderDraft).set({ step: given.step, data, version: row.version + 1, updatedAt: now }).where(eq(orderDraft.id, draftId));
+    return row.version + 1;
+  }
+  if (given.version !== 0) throw new AppError('NOT_FOUND');
+  const { teamId, userId } = member;
+  const made = await transaction.insert(orderDraft).values({ id: draftId, teamId, createdBy: userId, step: given.step, data, createdAt: now, updatedAt: now }).onConflictDoNothing().returning({ version: orderDraft.version });
+  // Made by another team a moment ago, which this transaction does not see.
+  if (!made[0]) throw new AppError('NOT_FOUND');
+  return made[0].version;
+}

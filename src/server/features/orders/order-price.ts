@@ -1,0 +1,26 @@
+import type { Placement, Quote } from '#contract/ordering.ts';
+import { quoteResponse } from '#domain/pricing/price-answers.ts';
+import type { PriceBook } from '#domain/pricing/price-book.ts';
+import { priceOrder } from '#domain/pricing/price-order.ts';
+import type { team } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+
+/** What prices and dates depend on besides the order. */
+export type TeamTerms = Pick<typeof team.$inferSelect, 'kind' | 'discountType' | 'discountPercent'>;
+
+/** An estimate whose price the customer could not be shown: staff make it. */
+export const isWithoutPrice = ({ seenTotalCents, estimateOnly }: Placement) => seenTotalCents === null && estimateOnly;
+
+/**
+ * The price of an order that is free of problems, by the current book and what its team has agreed upon. Null
+ * without a book. Throws PRICE_CHANGED when they have seen another one.
+ */
+export function priceSeen(book: PriceBook | undefined, { kind, discountType: type, discountPercent: percent }: TeamTerms, placement: Placement): Quote | null {
+  if (!book) return null;
+  const quote = quoteResponse(priceOrder(book, {
+    service: placement.serviceOption, scopes: placement.scope, interiorSqft: placement.spaceSize ?? 0, siteSqft: placement.siteSize ?? 0,
+    spaceType: placement.spaceType ?? 'Other', floors: placement.floors ?? 1, isPartnerTeam: kind === 'partner', ...(type && percent && { teamDiscount: { type, percent } }),
+  }));
+  if (quote.total_cents !== placement.seenTotalCents) throw new AppError('PRICE_CHANGED');
+  return quote;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { DEFAULT_COMPANY, DEFAULT_TERMS, operatorKeys, type OperatorKey } from '#domain/operator/operator-settings.ts';
+import type { Picture } from '#domain/papers/paper-content.ts';
+import { logoFormatOf, MAX_LOGO_BYTES } from '#domain/team/logo.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { operatorSetting } from '#server/platform/database/schema.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+
+/** Who runs this installation. What was never set is null; a company and terms there always are. */
+export type Operator = Record<Exclude<OperatorKey, 'company' | 'terms'>, string | null> & { company: string; terms: string; logo: Picture | null };
+
+const LOGO = 'logo';
+const storedLogo = z.object({ key: z.string(), sha256: z.string(), format: z.enum(['png', 'jpeg']) });
+
+/** All settings, with the defaults for what must be there. */
+export async function readOperator(transaction: Scoped): Promise<Operator> {
+  const rows = await transaction.select({ key: operatorSetting.key, value: operatorSetting.value }).from(operatorSetting);
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const of = (key: OperatorKey) => values.get(key) ?? null;
+  const logo = values.get(LOGO);
+  return {
+    company: of('company') ?? DEFAULT_COMPANY, terms: of('terms') ?? DEFAULT_TERMS, address: of('address'), phone: of('phone'), email: of('email'), website: of('website'),
+    payment_terms: of('payment_terms'), w9_name: of('w9_name'), w9_tin: of('w9_tin'), w9_classification: of('w9_classification'),
+    logo: logo === undefined ? null : storedLogo.parse(JSON.parse(logo)),
+  };
+}
+
+/** Whom people write to: the operator's own setting, else SUPPORT_EMAIL; null where nobody is named. */
+export async function findSupportEmail(db: Database, fallback: string | null): Promise<string | null> {
+  return (await inScope(db, { kind: 'system' }, readOperator)).email ?? fallback;
+}
+
+/** Keeps settings; '' forgets one. As the operator alone: row-level security refuses anybody else. */
+export async function writeOperator(transaction: Scoped, changes: readonly { key: OperatorKey | typeof LOGO; value: string }[], now: Date): Promise<void> {
+  for (const { key, value } of changes) {
+    if (value === '') await transaction.delete(operatorSetting).where(eq(operatorSetting.key, key));
+    else await transaction.insert(operatorSetting).values({ key, value, updatedAt: now }).onConflictDoUpdate({ target: operatorSetting.key, set: { value, updatedAt: now } });
+  }
+}
+
+/**
+ * Stores a picture for letterheads, and answers the setting that names it; undefined when it is no PNG or JPEG of at most 1 MB. It
+ * stays for ever: papers that were issued with it are made again with it.
+ */
+export async function storeOperatorLogo(store: ObjectStore, content: Uint8Array): Promise<{ key: typeof LOGO; value: string } | undefined> {
+  const format = content.length > MAX_LOGO_BYTES ? undefined : logoFormatOf(content);
+  if (!format) return undefined;
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const picture: Picture = { key: `operator/logo/${sha256}`, sha256, format };
+  await store.put(picture.key, Readable.from([Buffer.from(content)]));
+  return { key: LOGO, value: JSON.stringify(picture) };
+}
+
+/** Settings in the order of their list, as an operator reads them. */
+export function listedSettings(operator: Operator): { key: string; value: string | null }[] {
+  return [...operatorKeys.map((key) => ({ key, value: operator[key] })), { key: LOGO, value: operator.logo && `${operator.logo.format}, sha256 ${operator.logo.sha256.slice(0, 12)}` }];
+}

@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { formatCents } from '#domain/billing/money.ts';
+import { documentNumber, type NumberedKind } from '#domain/papers/document-number.ts';
+import { dayOf, estimateValidUntil, invoiceDueAt } from '#domain/papers/due-date.ts';
+import { defaultInvoiceLine, invoicePaper } from '#domain/papers/invoice-paper.ts';
+import { orderPaper, type PaperQuote } from '#domain/papers/order-paper.ts';
+import type { PaperLine } from '#domain/papers/paper-content.ts';
+import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { estimate, invoice } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { readOperator } from '#server/platform/operator/operator.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+import { operatorParty, readPaperProject } from './read-order.ts';
+
+type Issued = { id: string; number: string };
+type Issue = { projectId: string; now: Date; /** The person; null when nobody did it by hand. */ issuedBy: string | null };
+
+/** Agreement that needs no deposit and gives time to pay (ordering.md §4). */
+const MSA = 'MSA Agreement';
+
+/**
+ * Issues an estimate of a project from a quote, numbered, with its content frozen; an older one is replaced by it. The project and its
+ * order must be stored. Only staff and the system replace: a customer's scope issues the first one alone.
+ */
+export async function issueEstimate(transaction: Scoped, { projectId, quote, now, issuedBy }: Issue & { quote: PaperQuote }): Promise<Issued> {
+  const { row, paper, to } = await readPaperProject(transaction, projectId);
+  const operator = await readOperator(transaction);
+  const number = await nextNumber(transaction, 'estimate', now);
+  const content = orderPaper({ kind: 'estimate', number, issuedAt: now, from: operatorParty(operator), to, terms: operator.terms, order: paper, quote });
+  await transaction.update(estimate).set({ status: 'replaced' }).where(and(eq(estimate.projectId, projectId), eq(estimate.status, 'issued')));
+  const lines = content.groups.flatMap((group) => group.lines);
+  const values = { number, projectId, teamId: row.teamId, lines, totalCents: content.totalCents, validUntil: estimateValidUntil(now), content, issuedBy, issuedAt: now };
+  const [made] = await transaction.insert(estimate).values(values).returning({ id: estimate.id });
+  if (!made) throw new Error('no estimate was made');
+  await recordAudit(transaction, { teamId: row.teamId, userId: issuedBy, action: 'estimate.issue', objectType: 'project', objectId: projectId, details: { number, totalCents: content.totalCents } });
+  return { id: made.id, number };
+}
+
+type Bill = Issue & {
+  kind: 'deposit' | 'balance' | 'other';
+  /** What is billed; by default one line that says so. Their sum is `amountCents`. */
+  lines?: readonly PaperLine[];
+  amountCents: number;
+  /** By default on receipt, for customers with an agreement 30 days later. */
+  dueAt?: Date;
+  /** Of the installation: the address of the invoice's page is made from it. */
+  secret: string;
+};
+
+/** Issues an invoice about a project, numbered, with its content frozen. Throws INVALID_INPUT when it is not of its lines' sum. */
+export async function issueInvoice(transaction: Scoped, { projectId, kind, lines: given, amountCents, dueAt, now, issuedBy, secret }: Bill): Promise<Issued> {
+  const { row, paper, to, quote } = await readPaperProject(transaction, projectId);
+  const operator = await readOperator(transaction);
+  const lines = given ?? [defaultInvoiceLine(kind, amountCents, row.name, quote && formatCents(quote.total_cents))];
+  if (amountCents <= 0 || lines.reduce((sum, line) => sum + line.amountCents, 0) !== amountCents) throw new AppError('INVALID_INPUT');
+  const number = await nextNumber(transaction, 'invoice', now);
+  const due = dueAt ?? invoiceDueAt(now, row.customerContractType === MSA);
+  const terms = operator.payment_terms ?? operator.terms;
+  const content = invoicePaper({ number, issuedAt: now, dueAt: due, from: operatorParty(operator), to, terms, order: paper, lines, priceBookVersion: quote?.price_book_version ?? null });
+  const id = crypto.randomUUID();
+  const values = { id, number, projectId, projectName: row.name, teamId: row.teamId, kind, lines: [...lines], amountCents, content, tokenSha256: hashOfToken(invoiceToken(secret, id)), dueAt: due, issuedBy, issuedAt: now };
+  await transaction.insert(invoice).values(values);
+  await recordAudit(transaction, { teamId: row.teamId, userId: issuedBy, action: 'invoice.issue', objectType: 'project', objectId: projectId, details: { number, kind, amountCents } });
+  return { id, number };
+}
+
+/** The same with the installation's secret in it, for whoever issues papers with something else in hand. */
+export function createPapers(secret: string) {
+  return { issueEstimate, issueInvoice: (transaction: Scoped, bill: Omit<Bill, 'secret'>) => issueInvoice(transaction, { ...bill, secret }) };
+}
+
+/** What the address of an invoice's page carries. From the installation's secret: the database keeps only its hash, and admins can still copy the address again. */
+export function invoiceToken(secret: string, invoiceId: string): string {
+  return createHmac('sha256', secret).update(`invoice ${invoiceId}`).digest('base64url');
+}
+
+/** The next number of the year. Whoever else issues waits for this transaction, and gets the same number when it fails: no gaps. */
+async function nextNumber(transaction: Scoped, kind: NumberedKind, now: Date): Promise<string> {
+  const year = Number(dayOf(now).slice(0, 4));
+  const { rows } = await transaction.execute<{ last: number }>(sql`select next_document_number(${kind}, ${year}) as last`);
+  return documentNumber(kind, year, rows[0]?.last ?? 0);
+}

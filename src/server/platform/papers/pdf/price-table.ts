@@ -1,0 +1,93 @@
+import { formatCents } from '#domain/billing/money.ts';
+import { dayText } from '#domain/papers/day-text.ts';
+import type { PaperContent, PaperLine } from '#domain/papers/paper-content.ts';
+import { heading } from './head.ts';
+import { INK, type Sheet } from './sheet.ts';
+
+const REASON = { size: 8, colour: INK.second } as const;
+const AMOUNT_WIDTH = 110;
+
+/** Every line of the price with its reason, group by group, and what it comes to. */
+export function priceTable(sheet: Sheet, content: PaperContent): void {
+  heading(sheet, content.kind === 'invoice' ? 'Amount due' : 'Price');
+  tableHead(sheet);
+  for (const { title, lines } of content.groups) {
+    if (title !== '') groupHead(sheet, title, lines, content.currency);
+    for (const line of lines) priceLine(sheet, line, content.currency);
+  }
+  totals(sheet, content);
+}
+
+function tableHead({ doc, left, width, state, line }: Sheet): void {
+  doc.rect(left, state.y, width, 18).fillColor(INK.fill).fill();
+  line('Item', left + 8, state.y + 4.5, { size: 8, colour: INK.second });
+  line('Amount', left + width - 8, state.y + 4.5, { size: 8, colour: INK.second, align: 'right' });
+  state.y += 24;
+}
+
+function groupHead(sheet: Sheet, title: string, lines: readonly PaperLine[], currency: string): void {
+  const { left, width, state } = sheet;
+  if (sheet.need(48)) tableHead(sheet);
+  sheet.line(title, left + 8, state.y, { isBold: true });
+  sheet.line(formatCents(lines.reduce((sum, { amountCents }) => sum + amountCents, 0), currency), left + width - 8, state.y, { isBold: true, align: 'right' });
+  state.y += 17;
+}
+
+function priceLine(sheet: Sheet, { label, reason, amountCents }: PaperLine, currency: string): void {
+  const { left, width, state } = sheet;
+  const room = width - AMOUNT_WIDTH - 24;
+  const labels = sheet.wrap(label, room);
+  const reasons = reason === '' ? [] : sheet.wrap(reason, room, REASON);
+  const height = labels.length * sheet.lineHeight({}) + reasons.length * sheet.lineHeight(REASON) + 8;
+  if (sheet.need(height)) tableHead(sheet);
+  sheet.line(formatCents(amountCents, currency), left + width - 8, state.y, { align: 'right' });
+  const down = sheet.block(label, left + 8, state.y, room);
+  if (reasons.length > 0) sheet.block(reason, left + 8, state.y + down, room, REASON);
+  state.y += height;
+  sheet.rule(state.y - 5, { weight: 0.4 });
+}
+
+const TOTALS_HEIGHT = 92;
+
+function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currency }: PaperContent): void {
+  const { doc, left, width, state } = sheet;
+  sheet.need(TOTALS_HEIGHT);
+  const right = left + width - 8;
+  const labelX = left + width * 0.42;
+  state.y += 4;
+  if (discount) {
+    const list = formatCents(discount.listCents, currency);
+    sheet.line('List price', labelX, state.y, { colour: INK.second });
+    sheet.line(list, right, state.y, { colour: INK.second, align: 'right' });
+    doc.moveTo(right - sheet.widthOf(list), state.y + 6).lineTo(right, state.y + 6).lineWidth(0.7).strokeColor(INK.second).stroke();
+    state.y += 15;
+    const height = sheet.block(discount.label, labelX, state.y, right - labelX - AMOUNT_WIDTH + 30, { colour: INK.second });
+    sheet.line(`-${formatCents(discount.amountCents, currency)}`, right, state.y, { colour: INK.second, align: 'right' });
+    state.y += height + 3;
+  }
+  sheet.rule(state.y + 1, { from: labelX, colour: INK.ink, weight: 0.8 });
+  state.y += 8;
+  sheet.line(kind === 'invoice' ? 'Total due' : 'Total', labelX, state.y, { size: 12, isBold: true });
+  sheet.line(formatCents(totalCents, currency), right, state.y, { size: 12, isBold: true, align: 'right' });
+  state.y += 21;
+  if (dueNowCents !== null) {
+    for (const [label, cents] of [['Due when the order is placed, 50 %', dueNowCents], ['Due on completion', totalCents - dueNowCents]] as const) {
+      sheet.line(label, labelX, state.y, { colour: INK.second });
+      sheet.line(formatCents(cents, currency), right, state.y, { colour: INK.second, align: 'right' });
+      state.y += 10;
+    }
+  }
+  state.y += 10;
+}
+
+/** When it will be there: as days, where the days are known as dates. */
+export function deliveryPart(sheet: Sheet, { delivery }: PaperContent): void {
+  if (!delivery) return;
+  const { earliestDays, latestDays, earliestOn, latestOn, countedFrom, remark } = delivery;
+  heading(sheet, 'Estimated delivery');
+  const from = countedFrom === 'scan' ? earliestOn === null ? 'after the day of the scan' : 'after the first preferred scan date' : 'after the order is placed';
+  const range = earliestDays === latestDays ? String(latestDays) : `${earliestDays} to ${latestDays}`;
+  if (earliestOn !== null && latestOn !== null) sheet.flow(earliestOn === latestOn ? dayText(latestOn) : `${dayText(earliestOn)} to ${dayText(latestOn)}`, { size: 10.5, isBold: true });
+  sheet.flow(`${range} business days ${from}.${remark === null ? '' : ` ${remark}`}`, { colour: INK.second });
+  sheet.state.y += 10;
+}

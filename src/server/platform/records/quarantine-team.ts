@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { team } from '#server/platform/database/schema.ts';
+
+/** The team that holds orders of visitors until they are claimed; nobody is in it. Made on first use. As the system. */
+export async function quarantineTeamId(transaction: Scoped): Promise<string> {
+  const known = await find(transaction);
+  if (known) return known;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('quarantine team', 0))`);
+  const meanwhile = await find(transaction);
+  if (meanwhile) return meanwhile;
+  const [made] = await transaction.insert(team).values({ name: 'Orders without an account', isQuarantine: true, createdAt: new Date() }).returning({ id: team.id });
+  if (!made) throw new Error('no team was made');
+  return made.id;
+}
+
+async function find(transaction: Scoped): Promise<string | undefined> {
+  return (await transaction.select({ id: team.id }).from(team).where(eq(team.isQuarantine, true)).limit(1))[0]?.id;
+}
