@@ -17,7 +17,7 @@ export function SummaryStep({ draftId, service, data, change, go, price, isMembe
   const pdf = useProposalPdf({ draftId, data, isMember });
   const next = stepAfter(service, 'summary') ?? 'review';
   const order = () => {
-    change({ isEstimateMode: false, estimateOnly: false });
+    change({ estimateOnly: false });
     go(next);
   };
   return (

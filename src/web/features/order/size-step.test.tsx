@@ -1,0 +1,152 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { spaceTypes } from '#domain/space-types/space-types.ts';
+import { violations } from '#web/ui/show.tsx';
+import { DRAFT_ID, MEMBER, serveOrders } from './testing/order-server.ts';
+import { showOrder } from './testing/show-order.tsx';
+
+const OTHER = { scopes: 'Architecture', interior_sqft: '1000', site_sqft: '0', service: 'scanit', space_type: 'Office', floors: '1' };
+
+test('begins with 1,000 sqft of Office, in US units, and one floor to scan; types are sorted A-Z [O4]', async () => {
+  serveOrders();
+  const screen = await showOrder({ step: 'size' });
+  await expect.element(screen.getByRole('textbox', { name: 'Estimated total scan area' })).toHaveValue('1,000');
+  await expect.element(screen.getByRole('textbox', { name: 'Floors to scan' })).toHaveValue('1');
+  const type = screen.getByRole('combobox', { name: 'Space type' });
+  await expect.element(type).toHaveValue('Office');
+  await type.click();
+  const options = screen.getByRole('option').elements().map((option) => option.textContent);
+  expect(options).toEqual(spaceTypes.toSorted((a, b) => a.localeCompare(b, 'en')));
+});
+
+test('floors are asked for a scan alone [O4]', async () => {
+  serveOrders();
+  const screen = await showOrder({ service: 'bimit', step: 'size' });
+  await expect.element(screen.getByRole('textbox', { name: 'Estimated total scan area' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Floors to scan' }).elements()).toEqual([]);
+});
+
+test('a size is grouped while it is typed, and toggling the unit back and forth never drifts [O4]', async () => {
+  serveOrders();
+  const screen = await showOrder({ step: 'size' });
+  const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
+  await size.fill('24,500');
+  await expect.element(size).toHaveValue('24,500');
+  for (let times = 0; times < 3; times += 1) {
+    await screen.getByText('Metric', { exact: true }).click();
+    await expect.element(size).toHaveValue('2,276');
+    await screen.getByText('Imperial', { exact: true }).click();
+    await expect.element(size).toHaveValue('24,500');
+  }
+});
+
+test.each([['Imperial', '1000001', 'Maximum space size is 1,000,000 Sq.ft.', '1,000'], ['Metric', '92904', 'Maximum space size is 92,903 m2', '93']])('more than the maximum is rejected with its sentence, %s [O5]', async (unit, typed, sentence, kept) => {
+  serveOrders();
+  const screen = await showOrder({ step: 'size' });
+  await screen.getByText(unit, { exact: true }).click();
+  const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
+  await size.fill(typed);
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+  await expect.element(size).toHaveValue(kept);
+});
+
+test('Complex MEPF is alone: the outside is off, disabled, and says why [O6 O21]', async () => {
+  serveOrders();
+  const screen = await showOrder({ step: 'size' });
+  await screen.getByRole('switch', { name: /^Exterior/ }).click();
+  await screen.getByRole('switch', { name: /^Site/ }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Site area' })).toHaveValue('1,500');
+  await screen.getByRole('checkbox', { name: 'Complex MEPF', exact: true }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Architecture', exact: true })).not.toBeChecked();
+  for (const name of ['Exterior', 'Site']) {
+    await expect.element(screen.getByRole('switch', { name: new RegExp(`^${name}`) })).not.toBeChecked();
+    await expect.element(screen.getByRole('switch', { name: new RegExp(`^${name}`) })).toBeDisabled();
+    await expect.element(screen.getByRole('switch', { name: `${name} Not together with Complex MEPF. Turn that off first.` })).toBeVisible();
+  }
+  await expect.element(screen.getByRole('checkbox', { name: 'Exterior MEPF' })).toBeDisabled();
+  await screen.getByRole('checkbox', { name: 'Complex MEPF', exact: true }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Architecture', exact: true })).toBeChecked();
+});
+
+test('what is missing is said, and keeps the way on closed [O7 O24]', async () => {
+  serveOrders();
+  const screen = await showOrder({ step: 'size' });
+  const next = screen.getByRole('button', { name: 'Go to order details' });
+  await expect.element(next).toBeEnabled();
+  await screen.getByRole('checkbox', { name: 'Architecture', exact: true }).click();
+  await expect.element(screen.getByText('Please select at least one scope').first()).toBeVisible();
+  await expect.element(next).toBeDisabled();
+  await screen.getByRole('checkbox', { name: 'Architecture', exact: true }).click();
+  await screen.getByRole('textbox', { name: 'Estimated total scan area' }).fill('');
+  await expect.element(screen.getByText('Estimated total scan area can not be empty. Please add a value to continue').first()).toBeVisible();
+  await expect.element(next).toBeDisabled();
+});
+
+test('one quote after typing has ended, by the public call for a visitor [O8 O26]', async () => {
+  const server = serveOrders();
+  const screen = await showOrder({ step: 'size' });
+  await expect.element(screen.getByText('$2,250.00').first()).toBeVisible();
+  const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
+  for (const typed of ['2', '24', '240', '2400', '24000']) await size.fill(typed);
+  await vi.waitFor(() => expect(server.quotes()).toHaveLength(2));
+  expect(server.quotes().map(({ path, query }) => ({ path, ...query }))).toEqual([OTHER, { ...OTHER, interior_sqft: '24000' }].map((query) => ({ path: '/api/pricing/get-quote-public', ...query })));
+});
+
+test('the last price stays, greyed, while another is worked out; an answer that comes too late is dropped [O8]', async () => {
+  const server = serveOrders();
+  const screen = await showOrder({ step: 'size' });
+  const card = screen.getByRole('region', { name: 'Estimated price' });
+  await expect.element(card.getByText('$2,250.00')).toBeVisible();
+  server.holding.quotes = true;
+  const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
+  await size.fill('24000');
+  await vi.waitFor(() => expect(server.quotes()).toHaveLength(2));
+  await expect.element(card).toHaveAttribute('aria-busy', 'true');
+  await expect.element(card.getByText('$2,250.00')).toBeVisible();
+  await size.fill('30000');
+  await vi.waitFor(() => expect(server.quotes()).toHaveLength(3));
+  expect(server.quotes().map(({ signal }) => signal?.aborted)).toEqual([false, true, false]);
+  server.holding.quotes = false;
+  server.release();
+  await expect.element(card).toHaveAttribute('aria-busy', 'false');
+  await expect.element(card.getByText('$33,000.00')).toBeVisible();
+});
+
+test("members get their team's price, with the list price struck through; half is due now [O8 O25 O26]", async () => {
+  const server = serveOrders({ discountPercent: 10 });
+  const screen = await showOrder({ service: 'bimit', step: 'size', data: { spaceSize: 10_000 }, session: MEMBER });
+  const card = screen.getByRole('region', { name: 'Price for your team' });
+  await expect.element(card.getByText('$5,220.00')).toBeVisible();
+  expect(getComputedStyle(card.getByText('$5,800.00').element()).textDecorationLine).toBe('line-through');
+  await expect.element(card.getByText('Lifetime discount, 10 %')).toBeVisible();
+  await expect.element(card.getByText('$2,610.00')).toBeVisible();
+  await expect.element(card.getByText(/^\d+ to \d+ business days$/)).toBeVisible();
+  expect(server.quotes().every(({ path }) => path === '/api/pricing/get-quote')).toBe(true);
+});
+
+test('a price that cannot be had says why and is asked for again [O8]', async () => {
+  const server = serveOrders();
+  server.failures['/api/pricing/get-quote-public'] = { status: 503, error: 'Prices are not available at the moment. Please try again.', code: 'PRICE_UNAVAILABLE' };
+  const screen = await showOrder({ step: 'size' });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Unable to fetch pricing: API request failed with status 503: Prices are not available at the moment. Please try again.');
+  server.failures['/api/pricing/get-quote-public'] = undefined;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('$2,250.00').first()).toBeVisible();
+});
+
+test('Enter goes on from a field, to the proposal, whose heading then has the focus [O2]', async () => {
+  serveOrders();
+  const screen = await showOrder({ step: 'size' });
+  await expect.element(screen.getByRole('heading', { name: 'Size and scope' })).toHaveFocus();
+  await screen.getByRole('textbox', { name: 'Estimated total scan area' }).fill('2000');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Get a Proposal' })).toHaveFocus();
+  expect(screen.reached).toEqual([`/order/scanit/proposal?draft=${DRAFT_ID}`]);
+});
+
+test('has no accessibility violation', async () => {
+  serveOrders();
+  const screen = await showOrder({ step: 'size' });
+  await expect.element(screen.getByText('$2,250.00').first()).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
