@@ -47,8 +47,8 @@ export function EngineOrder({ onPlaced, signInHref }: { onPlaced: (projectId: st
     notifyDone(texts('resumeCancelled', { name: fileName }));
     await queries.invalidateQueries({ queryKey: openUploadsQuery.queryKey });
   };
-  // What this page is sending already is no leftover.
-  const leftovers = (openUploads.data ?? []).filter(({ id }) => !ownUploads.some((own) => own.id === id));
+  // What this page is sending already is no leftover; files of the wizard are none of this page's.
+  const leftovers = (openUploads.data ?? []).flatMap(({ projectId, projectName, ...upload }) => (projectId === null || upload.purpose !== 'engine_scan' || ownUploads.some(({ id }) => id === upload.id) ? [] : [{ ...upload, projectId, projectName: projectName ?? '' }]));
   return (
     <EngineOrderForm
       who={!user ? 'guest' : user.isVerified ? 'member' : 'unverified'}
