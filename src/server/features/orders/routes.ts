@@ -11,7 +11,7 @@ import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import { createPapers } from '#server/platform/papers/issue.ts';
-import { currentPriceBook } from '#server/platform/pricing/price-books.ts';
+import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
 import { requireDraftOfTeam } from '#server/platform/records/draft-owner.ts';
 import { drawClaimToken } from './claim-order.ts';
 import { mountDrafts } from './draft-routes.ts';
@@ -21,7 +21,7 @@ import { isWithoutPrice } from './order-price.ts';
 import { placeOrder } from './place-order.ts';
 import { tellOfOrder } from './tell-of-order.ts';
 
-type Parts = { db: Database; auth: Auth; mailer: Mailer; notifyStaff: NotifyStaff; limits: Limits; publicUrl: string; secret: string };
+type Parts = { db: Database; auth: Auth; priceBooks: PriceBooks; mailer: Mailer; notifyStaff: NotifyStaff; limits: Limits; publicUrl: string; secret: string };
 
 /** Orders of the wizard: drafts, placing, and what visitors can do (ordering.md §2.1). */
 export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
@@ -32,7 +32,7 @@ export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   app.openapi(contract.createBimitRequest, async (context) => context.json(await place(context, 'bimit', context.req.valid('json')), 200));
 
   async function place(context: Context<AppEnv>, service: OrderService, placement: contract.Placement): Promise<contract.Placed> {
-    const { db, limits } = parts;
+    const { db, priceBooks, limits } = parts;
     const orderer = await ordererOf(db, context.get('principal'), context.get('clientAddress'));
     const { guest } = orderer;
     if (placement.serviceOption !== service) throw new AppError('INVALID_INPUT');
@@ -40,7 +40,7 @@ export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     if (guest) await requireWithinLimit(db, limits, 'publicOrder', orderer.ip);
     await requireDraftOfTeam(db, placement.draftId, { teamId: orderer.teamId, userId: orderer.member?.userId ?? null });
     const now = new Date();
-    const book = isWithoutPrice(placement) ? undefined : await inScope(db, { kind: 'system' }, currentPriceBook);
+    const book = isWithoutPrice(placement) ? undefined : await priceBooks.current();
     const outcome = await inScope(db, orderer.scope, async (transaction) => {
       const placed = await placeOrder(transaction, orderer, placement, { book, papers, now });
       return { ...placed, claimToken: guest && placed.isNew ? await drawClaimToken(transaction, guest.draftId, now) : undefined };
