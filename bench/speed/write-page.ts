@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { portfolioPage, type PortfolioResult } from '../portfolio/portfolio-page.ts';
+import { quotePage, type QuoteResult } from '../quote/quote-page.ts';
 import { benchmarksPage, type SpeedResult } from './benchmarks-page.ts';
 import { portalPage, type PortalResult } from './portal/portal-page.ts';
 
@@ -28,9 +29,23 @@ const portfolioFile = join(root, 'bench', 'results', 'portfolio.json');
 export function recordPortfolio(result: PortfolioResult): void {
   const before = readPortfolio();
   const kept = before && result.teams.length === 0 ? { ...before, browser: result.browser } : { ...result, browser: result.browser ?? before?.browser };
-  writeFileSync(portfolioFile, `${JSON.stringify(kept, (_key, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value), 2)}\n`);
+  writeFileSync(portfolioFile, `${JSON.stringify(kept, shortNumbers, 2)}\n`);
   writePage();
 }
+
+const quoteFile = join(root, 'bench', 'results', 'quote.json');
+
+/** Puts a run of the quotes' benchmark in the place of the last one, and writes the page anew. */
+export function recordQuote(result: QuoteResult): void {
+  writeFileSync(quoteFile, `${JSON.stringify(result, shortNumbers, 2)}\n`);
+  writePage();
+}
+
+function readQuote(): QuoteResult | undefined {
+  return existsSync(quoteFile) ? JSON.parse(readFileSync(quoteFile, 'utf8')) : undefined;
+}
+
+const shortNumbers = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
 
 function readPortfolio(): PortfolioResult | undefined {
   return existsSync(portfolioFile) ? JSON.parse(readFileSync(portfolioFile, 'utf8')) : undefined;
@@ -38,6 +53,6 @@ function readPortfolio(): PortfolioResult | undefined {
 
 function writePage(): void {
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio())];
+  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), quotePage(readQuote())];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { orderData, orderServices } from '#domain/ordering/order-data.ts';
+import { MAX_FLOORS } from '#domain/scope/scope-problems.ts';
+import { MAX_SIZE_SQFT } from '#domain/scope/space-size.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { errorBody } from './errors.ts';
 import { done, failures, json, jsonBody } from './json.ts';
@@ -28,7 +30,7 @@ export const quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof quote>;
 
-const size = z.coerce.number().int().min(0).max(1_000_000);
+const size = z.coerce.number().int().min(0).max(MAX_SIZE_SQFT);
 /** `scopes` is a comma list; `service`, `space_type` and `floors` are ours (decisions.md, "Quotes"). `team` is accepted and ignored. */
 const quoteQuery = z.object({
   scopes: z.string().max(200),
@@ -38,7 +40,7 @@ const quoteQuery = z.object({
   team: z.string().max(255).optional(),
   service: z.enum(orderServices).default('scanit'),
   space_type: z.enum(spaceTypes).default('Office'),
-  floors: z.coerce.number().int().min(1).max(200).default(1),
+  floors: z.coerce.number().int().min(1).max(MAX_FLOORS).default(1),
 });
 export type QuoteQuery = z.infer<typeof quoteQuery>;
 

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { orderFilePurposes } from '#domain/upload/order-files.ts';
 import { MAX_SIGNED_PARTS } from '#domain/upload/upload-limits.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 import { errorBody } from './errors.ts';
@@ -7,6 +8,17 @@ import { errorBody } from './errors.ts';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const partUrl = z.object({ partNumber: z.number().int(), signedUrl: z.string() });
 export type PartUrl = z.infer<typeof partUrl>;
+
+/**
+ * Begins the upload of a file for a draft of the wizard, saved or not: it is the caller's from then on (decisions.md, "Uploads"). The same file
+ * again answers the upload that is open for it.
+ */
+export const openOrderUpload = createRoute({
+  method: 'post',
+  path: '/api/uploads',
+  request: jsonBody('The file and its draft', z.strictObject({ purpose: z.enum(orderFilePurposes), draftId: z.uuid(), fileName: z.string().min(1).max(255), sizeBytes: z.number().int().nonnegative(), fingerprint: z.string().min(1).max(200) })),
+  responses: { 201: json('What the initiate call takes', z.object({ id: z.uuid(), partSizeBytes: z.number() })), ...failures, 409: json('One scan at a time', errorBody), 410: json('It is an order now', errorBody), 413: json('Too large', errorBody), 415: json('Not an accepted kind', errorBody), 507: json('No space', errorBody) },
+});
 
 /** Opens the store's multipart upload; `bucketName` is accepted and ignored (ordering.md §7, authorization.md 2.4). */
 export const initializeUpload = createRoute({
@@ -36,7 +48,7 @@ export const completeUpload = createRoute({
   method: 'patch',
   path: '/api/upload/complete-multipart-upload',
   request: jsonBody('All parts', z.strictObject({ id: z.uuid(), bucketName: z.string().optional(), uploadId: z.uuid(), parts: z.array(z.strictObject({ partNumber: z.number().int(), etag: z.string() })).min(1).max(2048) })),
-  responses: { 200: json('Complete', z.object({ projectId: z.uuid() })), ...failures, 409: json('Parts are missing', errorBody), 410: json('Closed', errorBody), 422: json('Not a scan', errorBody) },
+  responses: { 200: json('Complete; the project of an engine scan', z.object({ projectId: z.uuid().nullable() })), ...failures, 409: json('Parts are missing', errorBody), 410: json('Closed', errorBody), 422: json('Not a scan', errorBody) },
 });
 
 export const abortUpload = createRoute({
@@ -46,12 +58,12 @@ export const abortUpload = createRoute({
   responses: { 200: json('Gone', done), ...failures },
 });
 
-/** Uploads of the team that can be resumed. */
+/** Uploads that can be resumed: engine scans of the team, and files of the caller's own drafts. */
 export const listOpenUploads = createRoute({
   method: 'get',
   path: '/api/uploads',
   responses: {
-    200: json('Open uploads, newest first', z.array(z.object({ id: z.uuid(), projectId: z.uuid(), projectName: z.string(), fileName: z.string(), sizeBytes: z.number(), fingerprint: z.string(), storedBytes: z.number(), createdAt: z.iso.datetime() }))),
+    200: json('Open uploads, newest first', z.array(z.object({ id: z.uuid(), purpose: z.enum(['engine_scan', ...orderFilePurposes]), /** Of an engine scan. */ projectId: z.uuid().nullable(), projectName: z.string().nullable(), /** Of a file of the wizard. */ draftId: z.uuid().nullable(), fileName: z.string(), sizeBytes: z.number(), fingerprint: z.string(), storedBytes: z.number(), createdAt: z.iso.datetime() }))),
     ...failures,
   },
 });

@@ -49,10 +49,9 @@ import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts'
 import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { createPapers } from '#server/platform/papers/issue.ts';
 import type { Press } from '#server/platform/papers/pdf/press.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
-import { createPriceBooks } from '#server/platform/price-books/price-books.ts';
+import { createPriceBooks } from '#server/platform/pricing/price-books.ts';
 
 export type Parts = {
   config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'isSecure' | 'mapTiles'> & GeocoderConfig;
@@ -94,9 +93,9 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountLocations(app, { locationIndex: createPostgresLocationIndex(db, async (transaction, { principal, tab }) => tabCondition(tab, await readerOf(transaction, principal))) });
   mountProjects(app, { db, geocoder });
   mountPortfolio(app, { db, geocoder });
-  mountPricing(app, { db, priceBooks });
+  mountPricing(app, { priceBooks });
   mountEngineOrders(app, parts);
-  mountOrders(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET, papers: createPapers(config.AUTH_SECRET) });
+  mountOrders(app, { ...parts, priceBooks, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, { db, store, secret: config.AUTH_SECRET });
   mountUsage(app, parts);

@@ -4,6 +4,8 @@ import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
 import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
 import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
+import { forgetOldGuests } from '#server/features/orders/forget-old-guests.ts';
+import { deleteAbandonedFiles } from '#server/features/uploads/delete-abandoned-files.ts';
 import { deleteAbandonedOrders } from '#server/features/uploads/delete-abandoned-orders.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { migrateDatabase } from '#server/platform/database/database.ts';
@@ -54,6 +56,9 @@ const tidy = async () => {
   await Promise.all([forgetFullBuckets(parts.db), forgetOldAnswers(parts.db)]);
   const count = await deleteAbandonedOrders(parts);
   if (count > 0) log.info({ count }, 'orders without an upload for 7 days were deleted');
+  await forgetOldGuests(parts.db);
+  const files = await deleteAbandonedFiles(parts);
+  if (files > 0) log.info({ count: files }, 'files of abandoned drafts were deleted');
 };
 const tidyOrLog = () => void tidy().catch((error: unknown) => log.error({ err: error }, 'tidy'));
 tidyOrLog();

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { MAX_FLOORS } from '#domain/scope/scope-problems.ts';
 import { scopes } from '#domain/scope/scope.ts';
+import { DEFAULT_SPACE_SQFT, MAX_SIZE_SQFT, sizeUnits } from '#domain/scope/space-size.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 
 /** Services of the wizard; the engine has a page of its own (ordering.md §2.1). */
@@ -12,10 +14,6 @@ export const revitVersions = ['Revit 2023', 'Revit 2024', 'Revit 2025', 'Revit 2
 export const MAX_INSTRUCTIONS = 500;
 /** Shortest name of a SCANIT project (ordering.md §5). */
 export const MIN_PROJECT_NAME = 4;
-/** Inclusive, for space and for site (ruling 3). */
-export const MAX_SIZE_SQFT = 1_000_000;
-/** A site that is switched on begins with this (ordering.md §4). */
-export const DEFAULT_SITE_SQFT = 1500;
 
 /** A day of the calendar, 'YYYY-MM-DD'. */
 const day = z.iso.date();
@@ -46,16 +44,16 @@ export const orderData = z.object({
   country: z.string().regex(/^[A-Z]{2}$/).default('US'),
   /** State or province: 'NY'. */
   region: z.string().max(80).default(''),
-  spaceSize: z.number().int().min(0).max(MAX_SIZE_SQFT).nullable().default(1000),
+  spaceSize: z.number().int().min(0).max(MAX_SIZE_SQFT).nullable().default(DEFAULT_SPACE_SQFT),
   siteSize: z.number().int().min(0).max(MAX_SIZE_SQFT).nullable().default(null),
   spaceType: z.enum(spaceTypes).nullable().default('Office'),
   /** Floors to scan, SCANIT only. */
-  floors: z.number().int().min(1).max(200).nullable().default(1),
+  floors: z.number().int().min(1).max(MAX_FLOORS).nullable().default(1),
   scope: z.array(z.enum(scopes)).max(scopes.length).default(['Architecture']),
   complexMEPFEnabled: z.boolean().default(false),
   exteriorScopeEnabled: z.boolean().default(false),
   siteScopeEnabled: z.boolean().default(false),
-  unit: z.enum(['Imperial', 'Metric']).default('Imperial'),
+  unit: z.enum(sizeUnits).default('Imperial'),
   revitVersion: z.enum(revitVersions).default('Revit 2023'),
   /** null until the customer touches it: then size and service decide (ruling 5). */
   controlsEnabled: z.boolean().nullable().default(null),

@@ -39,6 +39,10 @@ function slicesOf({ bandsUpToSqft }: PriceBook, sqft: number, rates: readonly nu
   });
 }
 
-const areaText = (sqft: number) => sqft.toLocaleString('en-US');
-export const moneyText = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
-const rateText = (mills: number) => `$${(mills / 1000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 })}`;
+// Made once: a quote has dozens of figures, and making a format takes longer than all of its arithmetic.
+const whole = new Intl.NumberFormat('en-US');
+const twoPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
+const twoOrThreePlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 });
+const areaText = (sqft: number) => whole.format(sqft);
+export const moneyText = (cents: number) => `$${twoPlaces.format(cents / 100)}`;
+const rateText = (mills: number) => `$${twoOrThreePlaces.format(mills / 1000)}`;

@@ -127,6 +127,19 @@ export async function findScanInArchive(source: ByteSource): Promise<ArchiveEntr
   }
 }
 
+/**
+ * Checks paths, links, numbers and sizes of all entries of a zip against the limits, whatever is in them. Only its directory is read. Throws
+ * `FormatError('BAD_ARCHIVE')`.
+ */
+export async function checkArchive(source: ByteSource): Promise<void> {
+  const reader = new SourceReader(source);
+  try {
+    await listFiles(reader);
+  } catch (error) {
+    throw asVerdict(error, reader);
+  }
+}
+
 async function findEntry(reader: SourceReader, entry: ArchiveEntry): Promise<FileEntry> {
   for await (const candidate of openZip(reader).getEntriesGenerator()) {
     if (!candidate.directory && candidate.offset === entry.offset) return candidate;

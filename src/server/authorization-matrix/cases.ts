@@ -1,4 +1,4 @@
-import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, nothingThere, owner, ownTeamOnly, partnerStaff, payer, placer, portalUser, sharer, signedIn, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, nothingThere, ordererOnly, owner, ownTeamOnly, partnerStaff, payer, placer, portalUser, sharer, signedIn, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 import { newOrder } from '#domain/ordering/order-data.ts';
@@ -68,6 +68,9 @@ export const cases: Record<string, Case | Case[]> = {
   'POST /api/projects/:projectId/rerun': { rule: owner, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/rerun`, { scanUnit: null, scanUpAxis: null }) },
   'DELETE /api/projects/:projectId': { rule: editor, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}`) },
   'POST /api/projects/:projectId/restore': { rule: editor, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/restore`) },
+  'GET /api/public/check-user': { rule: everybody, request: () => on('/api/public/check-user?email=nobody@example.com') },
+  'POST /api/public/create-public-user': { rule: everybody, request: () => on('/api/public/create-public-user', { email: 'nobody@example.com', draftId: crypto.randomUUID() }) },
+  'POST /api/public/claim-order': { rule: nothingThere, request: () => on('/api/public/claim-order', { token: 'unknown-unknown-unknown' }) },
   'GET /api/order-drafts': { rule: member, request: () => on('/api/order-drafts') },
   'POST /api/order-drafts/add-on': { rule: owner, changes: true, request: ({ projectId }) => on('/api/order-drafts/add-on', { projectId, service: 'scanit' }) },
   'GET /api/order-drafts/:draftId': { rule: draftManager, request: ({ draftId }) => on(`/api/order-drafts/${draftId}`) },
@@ -81,7 +84,8 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/upload/parts': { rule: uploadTeam, request: ({ uploadId }) => on(`/api/upload/parts?uploadId=${uploadId}`) },
   'PATCH /api/upload/complete-multipart-upload': { rule: uploadManager, changes: true, request: ({ uploadId }) => on('/api/upload/complete-multipart-upload', { id: uploadId, uploadId, parts: [{ partNumber: 1, etag: 'x' }] }) },
   'DELETE /api/scan2plan/multipart-upload': { rule: uploadManager, changes: true, request: ({ uploadId }) => on('/api/scan2plan/multipart-upload', { id: uploadId, uploadId }) },
-  'GET /api/uploads': { rule: member, request: () => on('/api/uploads') },
+  'GET /api/uploads': { rule: ordererOnly, request: () => on('/api/uploads') },
+  'POST /api/uploads': { rule: placer, changes: true, request: ({ draftId }) => on('/api/uploads', { purpose: 'order_attachment', draftId, fileName: 'a.pdf', sizeBytes: 10, fingerprint: 'f' }) },
   'GET /api/usage': { rule: member, request: () => on('/api/usage') },
   'POST /api/graphql': { rule: teamMember, request: ({ teamId }) => on('/api/graphql', { query: USAGE_QUERY, variables: { teamId } }) },
   'POST /api/projects/:projectId/drawdown': { rule: ownTeamOnly, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/drawdown`, {}) },

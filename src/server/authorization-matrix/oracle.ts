@@ -45,13 +45,17 @@ export const teamAdmin: Rule = asMember((caller, target) => {
   return caller.isAdmin ? 'done' : 403;
 });
 export const teamMember: Rule = asMember((caller, target) => (isOfTeam(caller, target) ? 'done' : 404));
+/** Something that only members and visitors with an order have. */
+export const ordererOnly: Rule = (caller, target) => (caller.isGuest ? 'done' : member(caller, target));
+/** A visitor with the token of one order has the uploads of that, of which this world has none. */
+const orVisitor = (rule: Rule): Rule => (caller, target) => (caller.isGuest ? 404 : rule(caller, target));
 /** Uploads of the own team; those of others do not exist. */
-export const uploadTeam: Rule = asMember((caller, target) => (target.kind !== 'missing' && (isStaff(caller) || isOfTeam(caller, target)) ? 'done' : 404));
+export const uploadTeam: Rule = orVisitor(asMember((caller, target) => (target.kind !== 'missing' && (isStaff(caller) || isOfTeam(caller, target)) ? 'done' : 404)));
 /** The creator (nobody of this world), admins of the team, staff. */
-export const uploadManager: Rule = asMember((caller, target) => {
+export const uploadManager: Rule = (caller, target) => {
   const verdict = uploadTeam(caller, target);
   return verdict === 'done' && !isStaff(caller) && !caller.isAdmin ? 403 : verdict;
-});
+};
 /** Taking a file home: not of demo or public projects, only the own team's; the projects of this world are unlocked. */
 export const downloader: Rule = seen((caller, target) => {
   if (isStaff(caller)) return 'done';

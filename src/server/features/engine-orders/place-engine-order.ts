@@ -1,31 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { EngineOrderInput } from '#contract/engine-orders.ts';
 import { engineFileProblem, MAX_SCAN_BYTES } from '#domain/upload/upload-limits.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, order, project, upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { reserveSpace, type Room } from '#server/platform/object-store/reserve-space.ts';
 import type { Member } from '#server/platform/records/caller.ts';
 import { lockDraft } from '#server/platform/records/draft-lock.ts';
 
 type PlacedOrder = { projectId: string; locationId: string; uploadId: string };
 
-/** Where the scan will lie, and what all open uploads reserve there. */
-type Room = { store: ObjectStore; openBytes: number };
-
-/** Room that the database and the system keep for themselves. */
-const HEADROOM_BYTES = 512 * 2 ** 20;
-
 /**
  * Records an engine order with an open upload (decisions.md, "Engine orders"). The same draft sent twice answers the first order.
  * Throws for a file that the engine cannot take, and when there is no room for it.
  */
-export async function placeEngineOrder(transaction: Scoped, { store, openBytes }: Room, member: Member, input: EngineOrderInput, now: Date): Promise<PlacedOrder> {
+export async function placeEngineOrder(transaction: Scoped, room: Room, member: Member, input: EngineOrderInput, now: Date): Promise<PlacedOrder> {
   refuseWrongFile(input.file);
   await lockDraft(transaction, input.draftId);
   const before = await findByDraft(transaction, input.draftId, member.teamId);
   if (before) return before;
-  await reserveSpace(store, openBytes, input.file.sizeBytes);
+  await reserveSpace(room, input.file.sizeBytes);
   const name = input.projectName || baseNameOf(input.file.name);
   const { teamId, userId } = member;
   const address = input.address;
@@ -62,18 +56,6 @@ async function findByDraft(transaction: Scoped, draftId: string, teamId: string)
     .innerJoin(upload, eq(upload.projectId, order.projectId))
     .where(and(eq(order.draftId, draftId), eq(order.teamId, teamId)));
   return row;
-}
-
-/** An upload reserves its size: what other open uploads may still bring counts as taken. */
-async function reserveSpace(store: ObjectStore, openBytes: number, sizeBytes: number): Promise<void> {
-  const free = await store.freeBytes();
-  if (free !== undefined && free - openBytes - HEADROOM_BYTES < sizeBytes) throw new AppError('STORAGE_FULL');
-}
-
-/** Bytes that the open uploads of all teams reserve. A team sees its own only: ask on behalf of the system. */
-export async function openUploadBytes(transaction: Scoped): Promise<number> {
-  const [row] = await transaction.select({ bytes: sql<string>`coalesce(sum(${upload.sizeBytes}), 0)` }).from(upload).where(eq(upload.status, 'open'));
-  return Number(row?.bytes ?? 0);
 }
 
 function baseNameOf(fileName: string): string {

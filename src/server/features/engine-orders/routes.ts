@@ -6,9 +6,10 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { openUploadBytes } from '#server/platform/object-store/reserve-space.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { cancelConversion, deleteProject, rerunConversion, restoreProject } from './change-conversion.ts';
-import { openUploadBytes, placeEngineOrder } from './place-engine-order.ts';
+import { placeEngineOrder } from './place-engine-order.ts';
 
 export function mountEngineOrders(app: OpenAPIHono<AppEnv>, { db, queue, store }: { db: Database; queue: PgBoss; store: ObjectStore }): void {
   const ok = { ok: true as const };

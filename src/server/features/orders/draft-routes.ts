@@ -9,7 +9,7 @@ import { memberOf } from '#server/platform/records/caller.ts';
 import { requireDraftOfTeam } from '#server/platform/records/draft-owner.ts';
 import { draftAddOn } from './draft-add-on.ts';
 import { listDrafts, requireDraft, saveDraft, toWireDraft } from './draft-store.ts';
-import { ordererOf } from './orderer.ts';
+import { ordererOf } from '#server/platform/records/orderer.ts';
 import { keepTourPassword } from './tour-password.ts';
 
 /** Drafts of the order wizard, for people who are signed in. */

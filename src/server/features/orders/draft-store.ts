@@ -1,13 +1,12 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { OrderDraft } from '#contract/ordering.ts';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { order, orderDraft, upload } from '#server/platform/database/schema.ts';
+import { orderDraft } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Member } from '#server/platform/records/caller.ts';
 import { lockDraft } from '#server/platform/records/draft-lock.ts';
-
-export type DraftRow = typeof orderDraft.$inferSelect;
+import { findDraft, type DraftRow } from '#server/platform/records/draft-owner.ts';
 
 const MAX_LISTED = 50;
 
@@ -26,21 +25,6 @@ export async function requireDraft(transaction: Scoped, member: Member, draftId:
   const found = await findDraft(transaction, member, draftId, { lock });
   if (!found) throw new AppError('NOT_FOUND');
   return found;
-}
-
-/** The same; undefined when nobody has saved it yet. Throws for one that is somebody else's, by a row or by files that were sent for it. */
-export async function findDraft(transaction: Scoped, member: Member, draftId: string, { lock = false } = {}): Promise<DraftRow | undefined> {
-  const [ordered] = await transaction.select({ id: order.id }).from(order).where(and(eq(order.draftId, draftId), eq(order.teamId, member.teamId)));
-  if (ordered) throw new AppError('DRAFT_ORDERED');
-  const query = transaction.select().from(orderDraft).where(eq(orderDraft.id, draftId));
-  const [row] = await (lock ? query.for('update') : query);
-  const makers = row ? [row] : await transaction.select({ teamId: upload.teamId, createdBy: upload.createdBy }).from(upload).where(and(eq(upload.draftId, draftId), isNull(upload.projectId)));
-  if (!makers.every((maker) => isOwn(member, maker))) throw new AppError('NOT_FOUND');
-  return row;
-}
-
-function isOwn(member: Member, { teamId, createdBy }: { teamId: string; createdBy: string | null }): boolean {
-  return member.kind === 'staff' || (teamId === member.teamId && (createdBy === member.userId || member.role === 'admin'));
 }
 
 /** Makes the draft or replaces it; answers its new version. Throws STALE when another tab saved meanwhile. */

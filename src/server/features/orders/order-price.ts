@@ -4,6 +4,7 @@ import type { PriceBook } from '#domain/pricing/price-book.ts';
 import { priceOrder } from '#domain/pricing/price-order.ts';
 import type { team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { toPriceTerms } from '#server/platform/pricing/team-terms.ts';
 
 /** What prices and dates depend on besides the order. */
 export type TeamTerms = Pick<typeof team.$inferSelect, 'kind' | 'discountType' | 'discountPercent'>;
@@ -15,11 +16,11 @@ export const isWithoutPrice = ({ seenTotalCents, estimateOnly }: Placement) => s
  * The price of an order that is free of problems, by the current book and what its team has agreed upon. Null
  * without a book. Throws PRICE_CHANGED when they have seen another one.
  */
-export function priceSeen(book: PriceBook | undefined, { kind, discountType: type, discountPercent: percent }: TeamTerms, placement: Placement): Quote | null {
+export function priceSeen(book: PriceBook | undefined, terms: TeamTerms, placement: Placement): Quote | null {
   if (!book) return null;
   const quote = quoteResponse(priceOrder(book, {
     service: placement.serviceOption, scopes: placement.scope, interiorSqft: placement.spaceSize ?? 0, siteSqft: placement.siteSize ?? 0,
-    spaceType: placement.spaceType ?? 'Other', floors: placement.floors ?? 1, isPartnerTeam: kind === 'partner', ...(type && percent && { teamDiscount: { type, percent } }),
+    spaceType: placement.spaceType ?? 'Other', floors: placement.floors ?? 1, ...toPriceTerms(terms),
   }));
   if (quote.total_cents !== placement.seenTotalCents) throw new AppError('PRICE_CHANGED');
   return quote;

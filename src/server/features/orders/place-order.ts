@@ -13,13 +13,13 @@ import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { lockDraft } from '#server/platform/records/draft-lock.ts';
-import { findDraft } from './draft-store.ts';
+import { findDraft } from '#server/platform/records/draft-owner.ts';
 import { giveFiles, requireFiles } from './order-files.ts';
 import { issueOrderPapers, type Papers } from './order-papers.ts';
 import { priceSeen, type TeamTerms } from './order-price.ts';
-import type { Orderer } from './orderer.ts';
+import type { Orderer } from '#server/platform/records/orderer.ts';
 
-type With = { book: PriceBook | undefined; papers: Papers | undefined; now: Date };
+type With = { book: PriceBook | undefined; papers: Papers; now: Date };
 /** `isNew` is false when the draft was an order before: then nobody is told once more. */
 export type Outcome = { placed: Placed; isNew: boolean; name: string; status: ProjectStatus; quote: Quote | null };
 

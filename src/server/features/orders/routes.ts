@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as contract from '#contract/ordering.ts';
 import type { OrderService } from '#domain/ordering/order-data.ts';
+import type { Auth } from '#server/platform/auth/auth.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -9,26 +10,29 @@ import type { Limits } from '#server/platform/limits/limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
-import { currentPriceBook } from '#server/platform/pricing/price-books.ts';
+import { createPapers } from '#server/platform/papers/issue.ts';
+import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
 import { requireDraftOfTeam } from '#server/platform/records/draft-owner.ts';
 import { drawClaimToken } from './claim-order.ts';
 import { mountDrafts } from './draft-routes.ts';
-import { ordererOf } from './orderer.ts';
-import type { Papers } from './order-papers.ts';
+import { ordererOf } from '#server/platform/records/orderer.ts';
+import { mountPublicOrders } from './guest-routes.ts';
 import { isWithoutPrice } from './order-price.ts';
 import { placeOrder } from './place-order.ts';
 import { tellOfOrder } from './tell-of-order.ts';
 
-type Parts = { db: Database; mailer: Mailer; notifyStaff: NotifyStaff; limits: Limits; publicUrl: string; secret: string; papers: Papers };
+type Parts = { db: Database; auth: Auth; priceBooks: PriceBooks; mailer: Mailer; notifyStaff: NotifyStaff; limits: Limits; publicUrl: string; secret: string };
 
 /** Orders of the wizard: drafts, placing, and what visitors can do (ordering.md §2.1). */
 export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
+  const papers = createPapers(parts.secret);
   mountDrafts(app, parts);
+  mountPublicOrders(app, parts);
   app.openapi(contract.createScanitRequest, async (context) => context.json(await place(context, 'scanit', context.req.valid('json')), 200));
   app.openapi(contract.createBimitRequest, async (context) => context.json(await place(context, 'bimit', context.req.valid('json')), 200));
 
   async function place(context: Context<AppEnv>, service: OrderService, placement: contract.Placement): Promise<contract.Placed> {
-    const { db, limits, papers } = parts;
+    const { db, priceBooks, limits } = parts;
     const orderer = await ordererOf(db, context.get('principal'), context.get('clientAddress'));
     const { guest } = orderer;
     if (placement.serviceOption !== service) throw new AppError('INVALID_INPUT');
@@ -36,7 +40,7 @@ export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     if (guest) await requireWithinLimit(db, limits, 'publicOrder', orderer.ip);
     await requireDraftOfTeam(db, placement.draftId, { teamId: orderer.teamId, userId: orderer.member?.userId ?? null });
     const now = new Date();
-    const book = isWithoutPrice(placement) ? undefined : await inScope(db, { kind: 'system' }, currentPriceBook);
+    const book = isWithoutPrice(placement) ? undefined : await priceBooks.current();
     const outcome = await inScope(db, orderer.scope, async (transaction) => {
       const placed = await placeOrder(transaction, orderer, placement, { book, papers, now });
       return { ...placed, claimToken: guest && placed.isNew ? await drawClaimToken(transaction, guest.draftId, now) : undefined };

@@ -4,7 +4,7 @@ import { orderDraft, orderGuest } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { seal } from '#server/platform/secrets/sealed.ts';
 import { requireDraft } from './draft-store.ts';
-import type { Orderer } from './orderer.ts';
+import type { Orderer } from '#server/platform/records/orderer.ts';
 
 /** Keeps the password of a draft's tour, sealed for that draft; an empty one forgets it. Nothing reads it back to a customer (ordering.md §5). */
 export async function keepTourPassword(transaction: Scoped, secret: string, orderer: Orderer, draftId: string, password: string): Promise<void> {

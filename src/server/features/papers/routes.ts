@@ -10,7 +10,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Press } from '#server/platform/papers/pdf/press.ts';
-import type { PriceBooks } from '#server/platform/price-books/price-books.ts';
+import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
 import { factsOf, requireVisibleProject } from '#server/platform/records/project-records.ts';
 import { answerPdf } from './answer-pdf.ts';
 import { mountInvoices } from './invoice-routes.ts';

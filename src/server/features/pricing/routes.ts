@@ -3,20 +3,19 @@ import * as contract from '#contract/ordering.ts';
 import { budgetResponse, quoteResponse } from '#domain/pricing/price-answers.ts';
 import { priceOrder } from '#domain/pricing/price-order.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
-import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import type { PriceBooks } from '#server/platform/price-books/price-books.ts';
-import { listTerms, termsOfTeam } from '#server/platform/price-books/team-terms.ts';
+import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
+import { listTerms } from '#server/platform/pricing/team-terms.ts';
 import { toPricedOrder } from './to-priced-order.ts';
 
 /** Quotes: the price for the caller's own team, and list prices for everybody (ordering.md §7). Nothing is stored. */
-export function mountPricing(app: OpenAPIHono<AppEnv>, { db, priceBooks }: { db: Database; priceBooks: PriceBooks }): void {
+export function mountPricing(app: OpenAPIHono<AppEnv>, { priceBooks }: { priceBooks: PriceBooks }): void {
   app.openapi(contract.getQuote, async (context) => {
     const order = toPricedOrder(context.req.valid('query'));
     const principal = context.get('principal');
     // Staff may be in no team.
     const teamId = 'teamId' in principal ? principal.teamId : null;
-    const [book, terms] = await Promise.all([priceBooks.current(), teamId ? inScope(db, scopeOf(principal), (transaction) => termsOfTeam(transaction, teamId)) : listTerms]);
+    const { book, terms } = teamId ? await priceBooks.forTeam(scopeOf(principal), teamId) : { book: await priceBooks.current(), terms: listTerms };
     return context.json(quoteResponse(priceOrder(book, { ...order, ...terms })), 200);
   });
 

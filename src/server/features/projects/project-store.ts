@@ -29,7 +29,7 @@ export async function findProjects(transaction: Scoped, where: SQL | undefined, 
   const [assets, uploads] = ids.length
     ? await Promise.all([
         transaction.select().from(asset).where(inArray(asset.projectId, ids)).orderBy(asset.role, asset.storey, asset.name),
-        transaction.select().from(upload).where(inArray(upload.projectId, ids)),
+        transaction.select().from(upload).where(and(inArray(upload.projectId, ids), ne(upload.purpose, 'order_attachment'))),
       ])
     : [[], []];
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
-import { accessResult, canEdit, canView, type Principal } from '#domain/access/access.ts';
+import { accessResult, canEdit, canView, isOwnersFile, type Principal } from '#domain/access/access.ts';
 import { factsOf } from '#server/platform/records/project-records.ts';
 import type { ProjectBundle } from './project-store.ts';
 
@@ -87,7 +87,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     scanUpAxis: project.scanUpAxis,
     access: accessResult(principal, facts),
     version: project.version,
-    assets: assets.filter(({ role }) => role !== 'original' || isOwn).map(toWireAsset),
+    assets: assets.filter((row) => isOwn || principal.kind === 'staff' || !isOwnersFile(row)).map(toWireAsset),
   };
 }
 

@@ -10,34 +10,42 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { orderedTitle } from '#server/platform/records/project-records.ts';
+import { orderFileContentProblem } from './order-file-content.ts';
 import { scanProblem } from './scan-content.ts';
-import { projectOf, requireManagedUpload, type UploadRow } from './upload-store.ts';
+import { isOrderFile, projectOf, requireManagedUpload, type UploadRow } from './upload-store.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
 type Completion = { uploadId: string; parts: { partNumber: number; etag: string }[] };
 
 /**
- * Joins the parts, looks at the first bytes and starts the conversion: Order Initialized -> Order Received. Sent twice it does
- * the same once. A file that is no scan is refused: its upload is closed, and its order has failed with the reason.
+ * Joins the parts and looks at what they are. A scan for the engine starts its conversion: Order Initialized -> Order Received; a file
+ * of the wizard waits for its order. Sent twice it does the same once. A file that is not what it says is refused: its upload is closed,
+ * and an engine order has failed with the reason.
  */
-export async function completeUpload({ db, queue, store }: Parts, principal: Principal, { uploadId, parts }: Completion): Promise<{ projectId: string }> {
+export async function completeUpload({ db, queue, store }: Parts, principal: Principal, { uploadId, parts }: Completion): Promise<{ projectId: string | null }> {
   const scope = scopeOf(principal);
   const row = await inScope(db, scope, (transaction) => requireManagedUpload(transaction, principal, uploadId));
-  if (row.status === 'completed') return { projectId: projectOf(row) };
+  if (row.status === 'completed') return { projectId: row.projectId };
   if (row.status !== 'open' || !row.storeUploadId) throw new AppError('UPLOAD_CLOSED');
   await store.completeMultipart(row.storageKey, row.storeUploadId, parts);
-  const problem = await scanProblem(store, row.storageKey, row.fileName);
+  const problem = await (isOrderFile(row) ? orderFileContentProblem : scanProblem)(store, row.storageKey, row.fileName);
   if (problem) {
     await store.deletePrefix(row.storageKey);
-    await inScope(db, scope, (transaction) => refuse(transaction, row, problem));
+    await inScope(db, scope, (transaction) => (isOrderFile(row) ? close(transaction, row, 'refused') : refuse(transaction, row, problem)));
     throw new AppError('UPLOAD_WRONG_CONTENT', { userMessage: problem });
   }
   const sha256 = createHash('sha256').update(parts.map(({ etag }) => etag).join('\n')).digest('hex');
   await inScope(db, scope, async (transaction) => {
     const locked = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
-    if (locked.status === 'open') await receive(transaction, queue, locked, sha256, new Date());
+    if (locked.status !== 'open') return;
+    if (isOrderFile(locked)) await close(transaction, locked, 'completed', sha256);
+    else await receive(transaction, queue, locked, sha256, new Date());
   });
-  return { projectId: projectOf(row) };
+  return { projectId: row.projectId };
+}
+
+async function close(transaction: Scoped, { id }: UploadRow, status: 'completed' | 'refused', sha256: string | null = null): Promise<void> {
+  await transaction.update(upload).set({ status, sha256, activeAt: new Date() }).where(eq(upload.id, id));
 }
 
 async function refuse(transaction: Scoped, row: UploadRow, failureReason: string): Promise<void> {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Principal } from '#domain/access/access.ts';
 import * as contract from '#contract/uploads.ts';
-import { partCount, partLength } from '#domain/upload/upload-limits.ts';
+import { PART_BYTES, partCount, partLength } from '#domain/upload/upload-limits.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { upload } from '#server/platform/database/schema.ts';
@@ -12,14 +12,22 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { PART_PATH, verifyPartPath } from '#server/platform/object-store/part-signature.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
+import { ordererOf } from '#server/platform/records/orderer.ts';
 import { completeUpload } from './complete-upload.ts';
-import { deleteOrder, listOpenUploads, projectOf, requireHeldUpload, requireManagedUpload, requireOpenUpload, requireUpload } from './upload-store.ts';
+import { giveUpUpload } from './give-up-upload.ts';
+import { openOrderUpload } from './open-order-upload.ts';
+import { listOpenUploads, requireHeldUpload, requireOpenUpload, requireUpload, VISITOR } from './upload-store.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
 
 export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   const { db, store } = parts;
+
+  app.openapi(contract.openOrderUpload, async (context) => {
+    const orderer = await ordererOf(db, context.get('principal'), context.get('clientAddress'));
+    const id = await openOrderUpload(parts, orderer, context.req.valid('json'), new Date());
+    return context.json({ id, partSizeBytes: PART_BYTES }, 201);
+  });
 
   app.openapi(contract.initializeUpload, async (context) => {
     const principal = context.get('principal');
@@ -64,33 +72,28 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   app.openapi(contract.abortUpload, async (context) => {
     const principal = context.get('principal');
     const { uploadId } = context.req.valid('json');
-    const row = await inScope(db, scopeOf(principal), async (transaction) => {
-      const found = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
-      if (found.status === 'completed') throw new AppError('UPLOAD_CLOSED');
-      await transaction.update(upload).set({ status: 'aborted' }).where(eq(upload.id, uploadId));
-      // The order never came about: it was not listed to anybody.
-      await deleteOrder(transaction, projectOf(found));
-      return found;
-    });
-    if (row.storeUploadId) await store.abortMultipart(row.storageKey, row.storeUploadId);
+    await giveUpUpload(parts, principal, uploadId);
     return context.json({ ok: true as const }, 200);
   });
 
   app.openapi(contract.listOpenUploads, async (context) => {
-    const member = memberOf(context.get('principal'));
-    const rows = await inScope(db, scopeOf(member), (transaction) => listOpenUploads(transaction, member.teamId));
+    const principal = context.get('principal');
+    const { teamId = null, userId = null } = 'teamId' in principal ? principal : {};
+    const draftId = ('guest' in principal && principal.guest?.draftId) || null;
+    const rows = await inScope(db, scopeOf(principal), (transaction) => listOpenUploads(transaction, { teamId, userId, draftId }));
     const listed = await Promise.all(
-      rows.map(async ({ upload: row, projectId, projectName }) => {
+      rows.map(async ({ upload: row, projectName }) => {
         const stored = row.storeUploadId ? await store.listParts(row.storageKey, row.storeUploadId).catch(() => []) : [];
-        const { id, fileName, sizeBytes, fingerprint } = row;
-        return { id, projectId, projectName, fileName, sizeBytes, fingerprint, storedBytes: stored.reduce((sum, part) => sum + part.sizeBytes, 0), createdAt: row.createdAt.toISOString() };
+        const { id, purpose, draftId: ofDraft, projectId, fileName, sizeBytes, fingerprint } = row;
+        return { id, purpose, projectId, projectName, draftId: ofDraft, fileName, sizeBytes, fingerprint, storedBytes: stored.reduce((sum, part) => sum + part.sizeBytes, 0), createdAt: row.createdAt.toISOString() };
       }),
     );
     return context.json(listed, 200);
   });
 
-  function sign(principal: Principal, row: { id: string; storageKey: string; storeUploadId: string; sizeBytes: number }, partNumber: number, sha256?: string): Promise<string> {
-    const userId = 'userId' in principal ? principal.userId : '';
+  function sign(principal: Principal, row: { id: string; draftId: string | null; storageKey: string; storeUploadId: string; sizeBytes: number }, partNumber: number, sha256?: string): Promise<string> {
+    const isVisitor = 'guest' in principal && principal.guest !== undefined && principal.guest.draftId === row.draftId;
+    const userId = isVisitor || !('userId' in principal) ? VISITOR : principal.userId;
     return store.signPart({ key: row.storageKey, uploadId: row.storeUploadId, partNumber, lengthBytes: partLength(row.sizeBytes, partNumber), sha256, holder: { uploadRow: row.id, userId } });
   }
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, exists, isNotNull, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { location, membership, project, upload, user } from '#server/platform/database/schema.ts';
+import { location, membership, orderGuest, project, upload, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { PartHolder } from '#server/platform/object-store/object-store.ts';
 
@@ -13,20 +13,30 @@ export function projectOf({ projectId }: UploadRow): string {
   return projectId;
 }
 
-/** An upload of the caller's team; 404 for any other. `lock` keeps it from changing until the transaction ends. */
+/** Whether it belongs to a draft of the wizard, placed or not. */
+export const isOrderFile = (row: UploadRow) => row.draftId !== null;
+
+function isSeenBy(principal: Principal, row: UploadRow): boolean {
+  if (principal.kind === 'staff') return true;
+  if ('guest' in principal && principal.guest && row.draftId === principal.guest.draftId) return true;
+  if (!('teamId' in principal) || principal.teamId !== row.teamId) return false;
+  return !isOrderFile(row) || isMaker(principal, row);
+}
+
+const isMaker = (principal: Principal, row: UploadRow) => principal.kind === 'user' && (principal.role === 'admin' || principal.userId === row.createdBy);
+
+/** An upload of the caller's team, of a draft only the maker's own; 404 for any other. `lock` keeps it from changing until the transaction ends. */
 export async function requireUpload(transaction: Scoped, principal: Principal, uploadId: string, { lock = false } = {}): Promise<UploadRow> {
   const query = transaction.select().from(upload).where(eq(upload.id, uploadId));
   const [row] = await (lock ? query.for('update') : query);
-  const isOwn = principal.kind === 'staff' || ('teamId' in principal && principal.teamId === row?.teamId);
-  if (!row || !isOwn) throw new AppError('NOT_FOUND');
+  if (!row || !isSeenBy(principal, row)) throw new AppError('NOT_FOUND');
   return row;
 }
 
 /** An upload that the caller may finish or give up: who began it, admins of its team, and staff (authorization.md 2.4). */
 export async function requireManagedUpload(transaction: Scoped, principal: Principal, uploadId: string, options?: { lock: boolean }): Promise<UploadRow> {
   const row = await requireUpload(transaction, principal, uploadId, options);
-  const isManager = principal.kind === 'staff' || (principal.kind === 'user' && (principal.role === 'admin' || principal.userId === row.createdBy));
-  if (!isManager) throw new AppError('FORBIDDEN', { userMessage: 'Only the person who began this upload and admins of the team can finish or discard it.' });
+  if (!isOrderFile(row) && principal.kind !== 'staff' && !isMaker(principal, row)) throw new AppError('FORBIDDEN', { userMessage: 'Only the person who began this upload and admins of the team can finish or discard it.' });
   return row;
 }
 
@@ -37,25 +47,33 @@ export async function requireOpenUpload(transaction: Scoped, principal: Principa
   return { ...row, storeUploadId: row.storeUploadId };
 }
 
+/** Holder of addresses of parts without a name: whoever has the token of the upload's draft. */
+export const VISITOR = 'visitor';
+
 /**
  * Whether the holder of a part's address may still use it. Throws `UPLOAD_CLOSED` when the upload is no longer open, and
- * `SIGNED_URL_INVALID` for one who has left the team since the address was made.
+ * `SIGNED_URL_INVALID` for one who has left the team since the address was made, and for a visitor whose token is over.
  */
 export async function requireHeldUpload(transaction: Scoped, { uploadRow, userId }: PartHolder): Promise<void> {
   const isMember = exists(transaction.select({ one: sql`1` }).from(membership).where(and(eq(membership.teamId, upload.teamId), eq(membership.userId, userId))));
   const isStaff = exists(transaction.select({ one: sql`1` }).from(user).where(and(eq(user.id, userId), isNotNull(user.staffRole))));
-  const [row] = await transaction.select({ status: upload.status, mayWrite: sql<boolean>`${isMember} or ${isStaff}` }).from(upload).where(eq(upload.id, uploadRow));
+  const isVisitor = exists(transaction.select({ one: sql`1` }).from(orderGuest).where(and(eq(orderGuest.draftId, upload.draftId), gt(orderGuest.expiresAt, sql`now()`), isNull(orderGuest.claimedAt))));
+  const mayWrite = userId === VISITOR ? isVisitor : sql`${isMember} or ${isStaff}`;
+  const [row] = await transaction.select({ status: upload.status, mayWrite: sql<boolean>`${mayWrite}` }).from(upload).where(eq(upload.id, uploadRow));
   if (row?.status !== 'open') throw new AppError('UPLOAD_CLOSED');
   if (!row.mayWrite) throw new AppError('SIGNED_URL_INVALID');
 }
 
-/** Open uploads of a team with the names of their projects, newest first. */
-export function listOpenUploads(transaction: Scoped, teamId: string) {
+/** Open uploads with the names of their projects, newest first: engine scans of the team, and files of the caller's own drafts. */
+export function listOpenUploads(transaction: Scoped, { teamId, userId, draftId }: { teamId: string | null; userId: string | null; draftId: string | null }) {
+  const ofTeam = teamId ? and(eq(upload.teamId, teamId), isNull(upload.draftId)) : undefined;
+  const ofDrafts = teamId && userId ? and(eq(upload.teamId, teamId), isNotNull(upload.draftId), eq(upload.createdBy, userId)) : undefined;
+  const ofGuest = draftId ? eq(upload.draftId, draftId) : undefined;
   return transaction
-    .select({ upload, projectId: project.id, projectName: project.name })
+    .select({ upload, projectName: project.name })
     .from(upload)
-    .innerJoin(project, eq(project.id, upload.projectId))
-    .where(and(eq(upload.teamId, teamId), eq(upload.status, 'open')))
+    .leftJoin(project, eq(project.id, upload.projectId))
+    .where(and(eq(upload.status, 'open'), or(ofTeam, ofDrafts, ofGuest, sql`false`)))
     .orderBy(desc(upload.createdAt));
 }
 

@@ -1,9 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { normalEmail } from '#domain/team/invitation.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { orderGuest, upload, user } from '#server/platform/database/schema.ts';
+import { order, orderDraft, orderGuest, upload, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import type { Member } from './caller.ts';
 import { lockDraft } from './draft-lock.ts';
+
+export type DraftRow = typeof orderDraft.$inferSelect;
 
 type DraftUser = { teamId: string; userId: string | null };
 
@@ -36,4 +39,22 @@ async function adoptGuestDraft(transaction: Scoped, draftId: string, { teamId, u
   if (normalEmail(person?.email ?? '') !== guest.email) return;
   await transaction.update(upload).set({ teamId, createdBy: userId }).where(and(eq(upload.draftId, draftId), isNull(upload.projectId)));
   await transaction.delete(orderGuest).where(eq(orderGuest.draftId, draftId));
+}
+
+/**
+ * A draft that the caller began, or whose team they administer (authorization.md R11); undefined when nobody has saved it yet. Throws 410 when
+ * it is an order by now, 404 when it is somebody else's, by its row or by files that were sent for it.
+ */
+export async function findDraft(transaction: Scoped, member: Member, draftId: string, { lock = false } = {}): Promise<DraftRow | undefined> {
+  const [ordered] = await transaction.select({ id: order.id }).from(order).where(and(eq(order.draftId, draftId), eq(order.teamId, member.teamId)));
+  if (ordered) throw new AppError('DRAFT_ORDERED');
+  const query = transaction.select().from(orderDraft).where(eq(orderDraft.id, draftId));
+  const [row] = await (lock ? query.for('update') : query);
+  const makers = row ? [row] : await transaction.select({ teamId: upload.teamId, createdBy: upload.createdBy }).from(upload).where(and(eq(upload.draftId, draftId), isNull(upload.projectId)));
+  if (!makers.every((maker) => isOwn(member, maker))) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+function isOwn(member: Member, { teamId, createdBy }: { teamId: string; createdBy: string | null }): boolean {
+  return member.kind === 'staff' || (teamId === member.teamId && (createdBy === member.userId || member.role === 'admin'));
 }

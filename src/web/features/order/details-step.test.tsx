@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { violations } from '#web/ui/show.tsx';
 import { DRAFT_ID, serveOrders } from './testing/order-server.ts';
-import { showOrder } from './testing/show-order.tsx';
+import { showOrder } from './show-order.tsx';
 
 test('SCANIT: the button names what is missing, the name first, then the address [O3]', async () => {
   serveOrders();
@@ -26,7 +26,6 @@ test('BIMIT needs no name; its address is on a map whose pin the keyboard moves 
   await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('Troy, NY 12180');
   await expect.element(screen.getByRole('textbox', { name: 'Street and number' })).toHaveValue('12 River St');
   await expect.element(screen.getByText(/Approximate: the middle of the ZIP code/)).toBeVisible();
-  const map = screen.getByRole('application', { name: 'Pin of the building: 42.70000, -73.60000' });
   await expect.poll(() => document.querySelector('.maplibregl-marker')).not.toBeNull();
   document.querySelector<HTMLElement>('[role=application]')?.focus();
   await userEvent.keyboard('{ArrowRight}{ArrowDown}');

@@ -24,7 +24,7 @@ export class UploadFailure extends Error {}
  * Sends what the store does not have yet, 3 parts at once, and completes the upload. The same call starts and resumes. Throws
  * `UploadFailure`; when `signal` fires its reason. Emits every step.
  */
-export async function runUpload(job: UploadJob): Promise<{ projectId: string }> {
+export async function runUpload(job: UploadJob): Promise<{ projectId: string | null }> {
   const { id, file, server, signal, emit } = job;
   const totalParts = partCount(file.size);
   const stored = new Map<number, StoredPart>();

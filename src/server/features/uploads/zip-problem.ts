@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { ByteSource } from '#formats/byte-source.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+
+/** From its source, as the engine's steps: a bundle of the server does not hold it. */
+const PROGRAM = resolve('src/server/features/uploads/zip-process.ts');
+const TIME_LIMIT_MS = 30_000;
+const MEMORY_LIMIT_MB = 256;
+const MAX_READ_BYTES = 64 * 2 ** 20;
+const UNREADABLE = 'The zip archive is cut off or damaged. Copy or pack it again.';
+
+/** What the process says: it asks for bytes, and ends with a verdict. */
+const zipMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('read'), id: z.number(), offset: z.number().int().nonnegative(), length: z.number().int().min(0).max(MAX_READ_BYTES) }),
+  z.object({ type: z.literal('verdict'), problem: z.string().nullable() }),
+]);
+export type ZipMessage = z.infer<typeof zipMessage>;
+export type ZipRequest = { type: 'open'; size: number } | { type: 'bytes'; id: number; bytes: Uint8Array };
+
+/**
+ * Why a zip cannot be taken, by its directory; undefined when it can. The directory is foreign and read in a process with limits of memory
+ * and time, which sees nothing but the bytes that it asks for. Throws UNAVAILABLE when the store does not answer.
+ */
+export function zipProblem(source: ByteSource): Promise<string | undefined> {
+  const child = fork(PROGRAM, { execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`, '--disable-warning=ExperimentalWarning'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
+  return new Promise((done, fail) => {
+    let failure: unknown;
+    let problem: string | null = UNREADABLE;
+    const timer = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
+    const say = (request: ZipRequest) => void (child.connected && child.send(request));
+    child.on('message', (raw) => {
+      const message = zipMessage.safeParse(raw);
+      if (!message.success) return void child.kill('SIGKILL');
+      if (message.data.type === 'verdict') {
+        problem = message.data.problem;
+        return void child.kill('SIGKILL');
+      }
+      const { id, offset, length } = message.data;
+      source.read(offset, length).then(
+        (bytes) => say({ type: 'bytes', id, bytes }),
+        (error: unknown) => {
+          failure = error;
+          child.kill('SIGKILL');
+        },
+      );
+    });
+    child.on('error', (error) => (failure ??= error));
+    child.on('close', () => {
+      clearTimeout(timer);
+      if (failure) fail(failure instanceof AppError ? failure : new AppError('UNAVAILABLE', { cause: failure }));
+      else done(problem ?? undefined);
+    });
+    say({ type: 'open', size: source.size });
+  });
+}
