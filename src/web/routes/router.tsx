@@ -4,6 +4,7 @@ import { auditRoute } from './audit-route.ts';
 import { billingRoute, checkoutReturnRoute, receiptRoute } from './billing-route.ts';
 import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
+import { hostedInvoiceRoute, invoiceRoute } from './invoice-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
 import { orderRoute, orderStepRoute } from './order-route.ts';
 import { outboxRoute } from './outbox-route.ts';
@@ -30,6 +31,7 @@ const appPages = [
   profileRoute,
   billingRoute,
   receiptRoute,
+  invoiceRoute,
   checkoutReturnRoute,
   settingsRoute,
   teamRoute,
@@ -38,6 +40,7 @@ const appPages = [
 /** Pages that fill the screen, one line each. */
 const fullScreenPages = [
   homeRoute,
+  hostedInvoiceRoute,
   orderRoute,
   orderStepRoute,
 ] as const;

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { textsOf } from '#web/lib/texts.ts';
 
 const closeButtonProps = () => ({ 'aria-label': textsOf('common')('close') });
@@ -7,6 +7,11 @@ const closeButtonProps = () => ({ 'aria-label': textsOf('common')('close') });
 /** Says in passing that something worked. */
 export function notifyDone(message: string): void {
   notifications.show({ message, color: 'green', icon: <IconCheck size={16} />, autoClose: 5_000, closeButtonProps: closeButtonProps() });
+}
+
+/** Says in passing how something stands. */
+export function notifyInfo(message: string): void {
+  notifications.show({ message, icon: <IconInfoCircle size={16} />, autoClose: 6_000, closeButtonProps: closeButtonProps() });
 }
 
 /** Says in passing that something failed: what happened, whether anything was lost, what to try. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { show, violations } from '#web/ui/show.tsx';
 import { EngineOrderForm, type EngineOrderFormProps } from './engine-order-form.tsx';
 import { newDraft, type OrderDraft } from './order-draft.ts';
-import type { ScanSummary } from './scan-summary.ts';
+import type { ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 
 const good: ScanSummary = { canConvert: true, refusal: null, format: 'E57', points: 12_400_000, isPointsEstimated: false, extentM: [30, 20, 9], unit: 'm', upAxis: 'z', frameReasons: ['A storey of 2.8 m was seen.'], hasColor: true, pointsPerM2: 4000, remarks: ['The scan has no colour.'] };
 const troy = { label: 'Troy, NY 12180', city: 'Troy', state: 'NY', zip: '12180', latitude: 42.7, longitude: -73.6 };

@@ -5,13 +5,16 @@ import { ApiError } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import type { SearchPlaces } from '#web/lib/address.ts';
+import type { CheckScan } from '#web/lib/scan-check/check-scan.ts';
+import { ChosenFile, ScanReport } from '#web/ui/scan/scan-report.tsx';
+import { ScanDrop } from '#web/ui/scan/scan-drop.tsx';
+import { engineExtensions } from '#domain/upload/upload-limits.ts';
 import { nameOfFile, type OrderDraft } from './order-draft.ts';
 import { OpenUploads, type OpenUpload } from './open-uploads.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { ProjectFields } from './project-fields.tsx';
-import { ScanDrop } from './scan-drop.tsx';
-import { ChosenFile, FrameFields, ScanReport } from './scan-report.tsx';
-import { useScanChoice, type CheckScan, type ScanChoice } from './use-scan-choice.ts';
+import { FrameFields } from './frame-fields.tsx';
+import { useScanChoice, type ScanChoice } from './use-scan-choice.ts';
 import css from './engine-order.module.css';
 
 export type EngineOrderFormProps = {
@@ -61,10 +64,10 @@ type ScanSectionProps = { choice: ScanChoice | null; choose: (files: File[]) => 
 
 function ScanSection({ choice, choose, draft, onDraftChange }: ScanSectionProps) {
   const texts = useTexts('engineOrder');
-  if (!choice?.file) return <>{choice?.status === 'refused' && <Alert color="red" role="alert">{choice.problem}</Alert>}<ScanDrop onFiles={choose} /></>;
+  if (!choice?.file) return <>{choice?.status === 'refused' && <Alert color="red" role="alert">{choice.problem}</Alert>}<ScanDrop extensions={engineExtensions} hint={texts('dropHint')} onFiles={choose} /></>;
   return (
     <>
-      <ChosenFile file={choice.file} isChecking={choice.status === 'checking'} onFiles={choose} />
+      <ChosenFile file={choice.file} isChecking={choice.status === 'checking'} extensions={engineExtensions} onFiles={choose} />
       {choice.status === 'checking' && <Text c="dimmed" role="status">{texts('checking')} {texts('checkingHint')}</Text>}
       {choice.status === 'refused' && <Alert color="red" role="alert">{choice.problem}</Alert>}
       {choice.status === 'checked' && <ScanReport summary={choice.summary} system={draft.modelUnits} />}

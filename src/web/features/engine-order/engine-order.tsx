@@ -5,6 +5,7 @@ import { track } from '#web/lib/analytics.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
+import { checkScan } from '#web/lib/scan-check/check-scan.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -12,7 +13,6 @@ import { notifyDone } from '#web/ui/notify.tsx';
 import { EngineOrderForm } from './engine-order-form.tsx';
 import type { OpenUpload } from './open-uploads.tsx';
 import { keepDraft, orderInput, readDraft } from './order-draft.ts';
-import { checkScan } from './check-scan.ts';
 import { randomUuid } from '#web/lib/random-uuid.ts';
 
 const searchPlaces = (q: string) => answerOf(api.api.gazetteer.$get({ query: { q } }));

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { engineFileProblem } from '#domain/upload/upload-limits.ts';
+import type { CheckScan } from '#web/lib/scan-check/check-scan.ts';
+import type { ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
-import type { ScanSummary } from './scan-summary.ts';
 
-export type CheckScan = (file: File) => Promise<ScanSummary>;
 export type ScanChoice =
   | { status: 'refused'; file: File | null; problem: string }
   | { status: 'checking'; file: File }

@@ -6,9 +6,9 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import css from './floating-uploads.module.css';
 
-/** Uploads of this page in a corner of every page but that of their own project. For the shell. */
+/** Uploads of this page in a corner of every page but that of their own project; those of an order lead back into the wizard. For the shell. */
 export function FloatingUploads({ pathname }: { pathname: string }) {
-  const uploads = useUploads().filter(({ projectId }) => pathname !== projectPath(projectId));
+  const uploads = useUploads().filter((upload) => pathname !== hrefOf(upload));
   return <FloatingUploadsView uploads={uploads} onForget={(id) => pageUploads.forget(id)} onPause={(id) => pageUploads.pause(id)} onResume={(id) => pageUploads.resume(id)} onCancel={(id) => pageUploads.cancel(id)} />;
 }
 
@@ -24,7 +24,7 @@ export function FloatingUploadsView({ uploads, onForget, onPause, onResume, onCa
         <Card key={upload.id} withBorder padding="sm" shadow="md">
           <Stack gap="xs">
             <Group justify="space-between" wrap="nowrap">
-              <Anchor component={AppLink} href={projectPath(upload.projectId)} truncate>{upload.projectName || texts('open')}</Anchor>
+              <Anchor component={AppLink} href={hrefOf(upload)} truncate>{upload.projectName || texts('open')}</Anchor>
               {!isActive(upload) && <CloseButton size="sm" aria-label={texts('dismiss')} onClick={() => onForget(upload.id)} />}
             </Group>
             {upload.state.phase === 'done' ? <Text role="status">{texts('done')}: {upload.fileName}</Text> : <UploadProgress upload={upload} onPause={() => onPause(upload.id)} onResume={() => onResume(upload.id)} onCancel={() => onCancel(upload.id)} />}
@@ -35,4 +35,4 @@ export function FloatingUploadsView({ uploads, onForget, onPause, onResume, onCa
   );
 }
 
-const projectPath = (projectId: string) => `/bimit-plan/${projectId}`;
+const hrefOf = ({ projectId, draftId }: ManagedUpload) => (projectId === undefined ? `/order/bimit/upload?draft=${draftId}` : `/bimit-plan/${projectId}`);

@@ -4,8 +4,10 @@ import type { UploadEnvironment } from './upload-environment.ts';
 import type { UploadServer } from './upload-server.ts';
 import { initialUploadState, uploadReducer, type UploadEvent, type UploadPhase, type UploadState } from './upload-state.ts';
 
-export type ManagedUpload = { id: string; projectId: string; projectName: string; fileName: string; state: UploadState };
-type NewUpload = { id: string; projectId: string; projectName: string; file: File };
+/** What an upload belongs to: a project of the engine, or a draft of the wizard. */
+export type UploadTarget = { projectId: string; draftId?: undefined } | { draftId: string; projectId?: undefined };
+export type ManagedUpload = UploadTarget & { id: string; projectName: string; fileName: string; state: UploadState };
+type NewUpload = UploadTarget & { id: string; projectName: string; file: File };
 type Entry = { upload: ManagedUpload; file: File; controller: AbortController | undefined };
 type Parts = { server: UploadServer; createHasher: () => HashPart; environment: UploadEnvironment };
 
@@ -41,10 +43,11 @@ export class UploadManager {
   readonly getSnapshot = (): readonly ManagedUpload[] => this.#snapshot;
 
   /** Sends `file` for an upload that the server has opened, or what is still missing of it. */
-  start({ id, projectId, projectName, file }: NewUpload): void {
+  start({ file, ...upload }: NewUpload): void {
+    const { id } = upload;
     const running = this.#entries.get(id);
     if (running && isActive(running.upload)) return;
-    this.#entries.set(id, { upload: { id, projectId, projectName, fileName: file.name, state: initialUploadState(file.size) }, file, controller: undefined });
+    this.#entries.set(id, { upload: { ...upload, fileName: file.name, state: initialUploadState(file.size) }, file, controller: undefined });
     void this.#run(id);
   }
 

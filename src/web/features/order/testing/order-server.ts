@@ -23,17 +23,21 @@ type Failure = { status: number; error: string; code: string };
  * For tests: a server that prices by the default book and keeps drafts, and what it was asked. `failures` by path make calls fail
  * with an answer, or with `'network'`; `hold` keeps the next quote back until it is called.
  */
-export function serveOrders({ discountPercent }: { discountPercent?: number } = {}) {
+export function serveOrders({ discountPercent, uploadId }: { discountPercent?: number; /** Of the next upload. */ uploadId?: string } = {}) {
   const drafts = new Map<string, Stored>();
   const failures: Record<string, Failure | 'network' | undefined> = {};
-  const asked: { method: string; path: string; query: Record<string, string>; signal: AbortSignal | null | undefined }[] = [];
+  const asked: { method: string; path: string; query: Record<string, string>; body: unknown; signal: AbortSignal | null | undefined }[] = [];
+  const openUploads: { id: string; sizeBytes: number; fingerprint: string; storedBytes: number }[] = [];
   const held: (() => void)[] = [];
   const holding = { quotes: false };
   const answerTo = (method: string, { pathname, searchParams }: URL, body: unknown): Response | Promise<Response> => {
     if (pathname.startsWith('/api/pricing/get-quote')) return quoteFor(Object.fromEntries(searchParams), discountPercent);
     if (pathname === '/api/gazetteer') return Response.json([TROY]);
     if (pathname === '/api/map-settings') return Response.json({ tiles: null, completesStreets: false });
+    if (pathname.endsWith('/tour-password')) return Response.json({ ok: true });
     if (pathname === '/api/order-drafts') return Response.json([...drafts.values()]);
+    if (pathname.startsWith('/api/public/')) return Response.json({ ok: true, user: { email: '' }, expiresAt: '2026-11-23T12:00:00Z' });
+    if (pathname.startsWith('/api/upload') || pathname.includes('multipart')) return pathname === '/api/uploads' && method === 'GET' ? Response.json(openUploads) : answerUpload(pathname, uploadId);
     const id = pathname.split('/')[3] ?? '';
     return method === 'PUT' ? saveDraft(drafts, id, body) : readOrDelete(drafts, method, id);
   };
@@ -42,19 +46,28 @@ export function serveOrders({ discountPercent }: { discountPercent?: number } = 
     const url = new URL(String(input), window.location.href);
     if (!url.pathname.startsWith('/api/')) return usual(input, init);
     const method = init?.method ?? 'GET';
-    asked.push({ method, path: url.pathname, query: Object.fromEntries(url.searchParams), signal: init?.signal });
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ method, path: url.pathname, query: Object.fromEntries(url.searchParams), body, signal: init?.signal });
     if (holding.quotes && url.pathname.includes('get-quote')) await new Promise<void>((resolve) => void held.push(resolve));
     const failure = failures[url.pathname];
     if (failure === 'network') throw new TypeError('Failed to fetch');
     if (failure) return Response.json({ error: failure.error, code: failure.code, requestId: 'r' }, { status: failure.status });
-    return answerTo(method, url, typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
+    return answerTo(method, url, body);
   });
   return {
-    drafts, failures, asked, holding,
+    drafts, failures, asked, holding, openUploads,
     release: () => held.splice(0).forEach((go) => go()),
     quotes: () => asked.filter(({ path }) => path.startsWith('/api/pricing/get-quote')),
     stored: (id = DRAFT_ID) => orderData.partial().parse(drafts.get(id)?.data ?? {}),
   };
+}
+
+/** A store that takes a file of one part. */
+function answerUpload(path: string, id: string | undefined): Response {
+  if (path === '/api/uploads') return Response.json({ id, partSizeBytes: 10 * 2 ** 20 });
+  if (path.endsWith('/parts')) return Response.json({ parts: [{ partNumber: 1, etag: '"e"', sizeBytes: 4 }] });
+  if (path.includes('initialize')) return Response.json({ uploadId: id, partUrls: [] });
+  return Response.json({ ok: true, projectId: null });
 }
 
 function quoteFor(query: Record<string, string>, discountPercent: number | undefined): Response {

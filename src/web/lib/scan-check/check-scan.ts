@@ -1,6 +1,7 @@
 import type { ScanSummary } from './scan-summary.ts';
-import type { CheckScan } from './use-scan-choice.ts';
 
+/** Looks into a scan before it is sent. */
+export type CheckScan = (file: File) => Promise<ScanSummary>;
 type Answer = { summary: ScanSummary } | { error: string };
 
 /** Looks into a scan in a worker of its own, which ends with the answer: a decoder that hangs or crashes takes nothing with it. */

@@ -1,18 +1,17 @@
-import { Group, Loader, Select, Stack, Text } from '@mantine/core';
+import { Loader, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconFile3d } from '@tabler/icons-react';
 import { scanUnitNames, upAxisNames } from '#web/lib/scan-frame.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
-import type { OrderDraft } from './order-draft.ts';
 import { ScanDrop } from './scan-drop.tsx';
-import { formatExtent, formatPoints, type ScanSummary } from './scan-summary.ts';
-import css from './engine-order.module.css';
+import { formatExtent, formatPoints, type ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
+import css from './scan.module.css';
 
-type ChosenFileProps = { file: Pick<File, 'name' | 'size'>; isChecking: boolean; onFiles: (files: File[]) => void };
+type ChosenFileProps = { file: Pick<File, 'name' | 'size'>; isChecking: boolean; extensions: readonly string[]; onFiles: (files: File[]) => void };
 
 /** The file that was chosen, by name and size, and the way to choose another. */
-export function ChosenFile({ file, isChecking, onFiles }: ChosenFileProps) {
+export function ChosenFile({ file, isChecking, extensions, onFiles }: ChosenFileProps) {
   const texts = useTexts('engineOrder');
   return (
     <div className={css.file}>
@@ -21,19 +20,19 @@ export function ChosenFile({ file, isChecking, onFiles }: ChosenFileProps) {
         <Text fw={600} size="md" truncate title={file.name}>{file.name}</Text>
         <Text c="dimmed" className="num">{formatBytes(file.size)}</Text>
       </div>
-      {isChecking ? <Loader size={20} aria-label={texts('checking')} /> : <ScanDrop isCompact onFiles={onFiles} />}
+      {isChecking ? <Loader size={20} aria-label={texts('checking')} /> : <ScanDrop isCompact extensions={extensions} onFiles={onFiles} />}
     </div>
   );
 }
 
 /** What the scan says of itself, in plain words, with go or no-go. */
-export function ScanReport({ summary, system }: { summary: ScanSummary; system: UnitSystem }) {
+export function ScanReport({ summary, system, verdict }: { summary: ScanSummary; system: UnitSystem; /** Words of go and no-go in place of those of a conversion. */ verdict?: { go: string; noGo: string } }) {
   const texts = useTexts('engineOrder');
   return (
     <Stack gap="sm" role="status" aria-label={texts('fileTitle')}>
       <div className={css.verdict} data-tone={summary.canConvert ? 'go' : 'no-go'}>
         {summary.canConvert ? <IconCircleCheck size={20} aria-hidden /> : <IconCircleX size={20} aria-hidden />}
-        {texts(summary.canConvert ? 'go' : 'noGo')}
+        {summary.canConvert ? (verdict?.go ?? texts('go')) : (verdict?.noGo ?? texts('noGo'))}
       </div>
       {summary.refusal && <Text>{summary.refusal}</Text>}
       {summary.canConvert && <Facts summary={summary} system={system} />}
@@ -59,30 +58,4 @@ function Facts({ summary, system }: { summary: ScanSummary; system: UnitSystem }
     [texts('factDensity'), density.perArea === null ? null : `about ${formatPoints(density.perArea)} points per ${density.unit}`],
   ] as const;
   return <dl className={css.facts}>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{known(value)}</dd></div>)}</dl>;
-}
-
-type FrameChoice = Pick<OrderDraft, 'scanUnit' | 'scanUpAxis'>;
-
-/** Unit and up axis: as guessed, unless the customer knows better. */
-export function FrameFields({ summary, choice, onChange }: { summary: ScanSummary; choice: FrameChoice; onChange: (choice: FrameChoice) => void }) {
-  const texts = useTexts('engineOrder');
-  const auto = (guess: string | null) => (guess ? texts('unitAuto', { guess }) : texts('unitAutoUnknown'));
-  const units = [{ value: '', label: auto(summary.unit && scanUnitNames[summary.unit]) }, ...entriesOf(scanUnitNames)];
-  const axes = [{ value: '', label: auto(summary.upAxis && upAxisNames[summary.upAxis]) }, ...entriesOf(upAxisNames)];
-  return (
-    <Stack gap={6}>
-      <Group grow align="flex-start" preventGrowOverflow={false}>
-        <Select label={texts('unitLabel')} data={units} value={choice.scanUnit ?? ''} allowDeselect={false} onChange={(value) => onChange({ ...choice, scanUnit: keyOf(scanUnitNames, value) })} />
-        <Select label={texts('upLabel')} data={axes} value={choice.scanUpAxis ?? ''} allowDeselect={false} onChange={(value) => onChange({ ...choice, scanUpAxis: keyOf(upAxisNames, value) })} />
-      </Group>
-      <Text size="xs" c="dimmed">{[...summary.frameReasons, texts('correctHint')].join(' ')}</Text>
-    </Stack>
-  );
-}
-
-const entriesOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
-
-function keyOf<K extends string>(names: Record<K, string>, value: string | null): K | null {
-  for (const key in names) if (key === value) return key;
-  return null;
 }

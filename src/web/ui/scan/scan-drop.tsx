@@ -1,14 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { engineExtensions } from '#domain/upload/upload-limits.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import css from './engine-order.module.css';
+import css from './scan.module.css';
 
-const ACCEPT = engineExtensions.map((extension) => `.${extension}`).join(',');
+type ScanDropProps = { /** That the picker offers. */ extensions: readonly string[]; hint?: string; onFiles: (files: File[]) => void; isCompact?: boolean };
 
 /** Takes a scan by a click or by dropping it. `onFiles` gets everything that was dropped: judging it is the caller's. */
-export function ScanDrop({ onFiles, isCompact = false }: { onFiles: (files: File[]) => void; isCompact?: boolean }) {
+export function ScanDrop({ extensions, hint, onFiles, isCompact = false }: ScanDropProps) {
   const texts = useTexts('engineOrder');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -22,7 +21,7 @@ export function ScanDrop({ onFiles, isCompact = false }: { onFiles: (files: File
     <input
       ref={input}
       type="file"
-      accept={ACCEPT}
+      accept={extensions.map((extension) => `.${extension}`).join(',')}
       hidden
       aria-hidden
       data-testid="scan-file"
@@ -50,7 +49,7 @@ export function ScanDrop({ onFiles, isCompact = false }: { onFiles: (files: File
       {picker}
       <IconFileUpload size={32} stroke={1.2} aria-hidden />
       <Text fw={600} size="md">{texts('dropTitle')}</Text>
-      <Text c="dimmed" maw={440} ta="center">{texts('dropHint')}</Text>
+      {hint && <Text c="dimmed" maw={440} ta="center">{hint}</Text>}
       <Button variant="default" onClick={open} mt={4}>{texts('chooseFile')}</Button>
     </div>
   );
