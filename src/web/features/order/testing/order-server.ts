@@ -27,6 +27,7 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
   const drafts = new Map<string, Stored>();
   const failures: Record<string, Failure | 'network' | undefined> = {};
   const asked: { method: string; path: string; query: Record<string, string>; body: unknown; signal: AbortSignal | null | undefined }[] = [];
+  const openUploads: { id: string; sizeBytes: number; fingerprint: string; storedBytes: number }[] = [];
   const held: (() => void)[] = [];
   const holding = { quotes: false };
   const answerTo = (method: string, { pathname, searchParams }: URL, body: unknown): Response | Promise<Response> => {
@@ -36,7 +37,7 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
     if (pathname.endsWith('/tour-password')) return Response.json({ ok: true });
     if (pathname === '/api/order-drafts') return Response.json([...drafts.values()]);
     if (pathname.startsWith('/api/public/')) return Response.json({ ok: true, user: { email: '' }, expiresAt: '2026-11-23T12:00:00Z' });
-    if (pathname.startsWith('/api/upload') || pathname.includes('multipart')) return answerUpload(method, pathname, uploadId);
+    if (pathname.startsWith('/api/upload') || pathname.includes('multipart')) return pathname === '/api/uploads' && method === 'GET' ? Response.json(openUploads) : answerUpload(pathname, uploadId);
     const id = pathname.split('/')[3] ?? '';
     return method === 'PUT' ? saveDraft(drafts, id, body) : readOrDelete(drafts, method, id);
   };
@@ -54,7 +55,7 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
     return answerTo(method, url, body);
   });
   return {
-    drafts, failures, asked, holding,
+    drafts, failures, asked, holding, openUploads,
     release: () => held.splice(0).forEach((go) => go()),
     quotes: () => asked.filter(({ path }) => path.startsWith('/api/pricing/get-quote')),
     stored: (id = DRAFT_ID) => orderData.partial().parse(drafts.get(id)?.data ?? {}),
@@ -62,8 +63,8 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
 }
 
 /** A store that takes a file of one part. */
-function answerUpload(method: string, path: string, id: string | undefined): Response {
-  if (path === '/api/uploads') return Response.json(method === 'POST' ? { id, partSizeBytes: 10 * 2 ** 20 } : []);
+function answerUpload(path: string, id: string | undefined): Response {
+  if (path === '/api/uploads') return Response.json({ id, partSizeBytes: 10 * 2 ** 20 });
   if (path.endsWith('/parts')) return Response.json({ parts: [{ partNumber: 1, etag: '"e"', sizeBytes: 4 }] });
   if (path.includes('initialize')) return Response.json({ uploadId: id, partUrls: [] });
   return Response.json({ ok: true, projectId: null });
