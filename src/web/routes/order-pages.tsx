@@ -37,5 +37,5 @@ export function OrderStepPage() {
   if (!isStepOf(service, step)) return <Navigate to="/order/$service/$step" params={{ service, step: wizardSteps[service][0] }} search={{ draft }} replace />;
   if (!draft) return <Navigate to="/order/$service/$step" params={{ service, step }} search={{ draft: newId }} replace />;
   if (error && !session) return <BarePage><ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /></BarePage>;
-  return session ? <OrderPage key={`${service} ${draft}`} draftId={draft} service={service} step={step} session={session} onGo={(href) => router.history.push(href)} /> : null;
+  return session ? <OrderPage key={`${service} ${draft}`} draftId={draft} service={service} step={step} session={session} onGo={(href) => router.history.push(href)} onPlaced={({ locationId }) => router.history.push(`/location/${locationId}`)} /> : null;
 }
