@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
+import * as invoices from './invoices.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
 import * as ordering from './ordering.ts';
@@ -87,6 +88,10 @@ function describeApi(handler: () => never) {
     .openapi(billing.hostedCheckout, handler)
     .openapi(billing.openPortal, handler)
     .openapi(billing.getCheckout, handler)
+    .openapi(invoices.listInvoices, handler)
+    .openapi(invoices.getInvoice, handler)
+    .openapi(invoices.getHostedInvoice, handler)
+    .openapi(invoices.invoiceCheckout, handler)
     .openapi(billing.listReceipts, handler)
     .openapi(billing.getReceipt, handler)
     .openapi(ordering.listDrafts, handler)

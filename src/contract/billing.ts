@@ -7,7 +7,7 @@ import { failures, json, jsonBody } from './json.ts';
 const noPayments = { 409: json('Unlocked already, or being confirmed', errorBody), 422: json('No price yet', errorBody), 503: json('No payments here', errorBody) };
 
 /** Where a checkout is shown: by Stripe's script, or by a page of our own origin (decisions.md, on mounts). */
-const openedCheckout = z.object({ clientSecret: z.string(), sessionId: z.string(), mount: z.enum(['stripe', 'sandbox']), publishableKey: z.string() }).meta({ id: 'Checkout' });
+export const openedCheckout = z.object({ clientSecret: z.string(), sessionId: z.string(), mount: z.enum(['stripe', 'sandbox']), publishableKey: z.string() }).meta({ id: 'Checkout' });
 export type OpenedCheckout = z.infer<typeof openedCheckout>;
 
 /** A checkout within our page (portfolio.md §7). Every amount comes from stored rows; numbers of the caller are ignored. */
@@ -65,6 +65,8 @@ const receipt = z
   .object({
     id: z.uuid(), number: z.string(), projectId: z.uuid().nullable(), projectName: z.string(), areaSqft: z.number().nullable(), amountCents: z.number(), refundedCents: z.number(), currency: z.string(),
     status: z.enum(['paid', 'disputed', 'refunded']), paidAt: z.iso.datetime(), paidBy: z.string(), teamName: z.string(), receiptUrl: z.string().nullable(),
+    /** Of what was paid; null for an unlock. */
+    invoiceNumber: z.string().nullable(),
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receipt>;

@@ -12,6 +12,7 @@ import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
 import { mountOrders } from '#server/features/orders/routes.ts';
 import { mountMaps } from '#server/features/maps/routes.ts';
+import { mountPapers } from '#server/features/papers/routes.ts';
 import { readerOf } from '#server/features/portfolio/reader.ts';
 import { mountOperator } from '#server/features/operator/routes.ts';
 import { mountPortfolio } from '#server/features/portfolio/routes.ts';
@@ -48,6 +49,7 @@ import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts'
 import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import type { Press } from '#server/platform/papers/pdf/press.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
 import { createPriceBooks } from '#server/platform/pricing/price-books.ts';
 
@@ -61,6 +63,7 @@ export type Parts = {
   sendOrderNotice: SendOrderNotice;
   notifyStaff: NotifyStaff;
   payments: Payments | undefined;
+  press: Press;
   eventStreams: EventStreams;
   log: Logger;
 };
@@ -69,6 +72,7 @@ export type Parts = {
 export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   const { config, db, auth, mailer, store, payments, eventStreams, log } = parts;
   const gazetteer = createGazetteer();
+  const priceBooks = createPriceBooks(db);
   const geocoder = openGeocoder(config, gazetteer, log);
   const app = new OpenAPIHono<AppEnv>({
     defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
@@ -89,7 +93,6 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountLocations(app, { locationIndex: createPostgresLocationIndex(db, async (transaction, { principal, tab }) => tabCondition(tab, await readerOf(transaction, principal))) });
   mountProjects(app, { db, geocoder });
   mountPortfolio(app, { db, geocoder });
-  const priceBooks = createPriceBooks(db);
   mountPricing(app, { priceBooks });
   mountEngineOrders(app, parts);
   mountOrders(app, { ...parts, priceBooks, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
@@ -105,6 +108,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountMaps(app, { config, geocoder });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountBilling(app, parts);
+  mountPapers(app, { ...parts, priceBooks });
   mountSandboxPages(app, parts);
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);

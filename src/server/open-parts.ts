@@ -8,6 +8,7 @@ import { createStaffNotices } from '#server/platform/notices/staff-notices.ts';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
 import { findSupportEmail } from '#server/platform/operator/operator.ts';
+import { createPress } from '#server/platform/papers/pdf/press.ts';
 import { openPayments } from '#server/platform/payments/payments.ts';
 import { join } from 'node:path';
 
@@ -21,5 +22,5 @@ export async function openParts(config: Config, log: Logger) {
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
   const notifyStaff = createStaffNotices({ webhookUrl: config.SLACK_WEBHOOK_URL, findSupportEmail: () => findSupportEmail(db, config.SUPPORT_EMAIL), mailer, log });
   const payments = openPayments(config);
-  return { db, mailer, auth, store, sendOrderNotice, notifyStaff, payments, close };
+  return { db, mailer, auth, store, sendOrderNotice, notifyStaff, payments, press: createPress(), close };
 }

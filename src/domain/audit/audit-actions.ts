@@ -63,6 +63,7 @@ const actions = {
   'project.delete': { kind: 'projects', sentence: ({ object }) => `deleted ${object}` },
   'project.expire': { kind: 'projects', sentence: ({ object }) => `removed ${object}, whose upload was never finished` },
   'project.import': { kind: 'projects', sentence: ({ details }) => `imported projects: ${count(details['added'])} added, ${count(details['changed'])} changed` },
+  'project.move': { kind: 'projects', sentence: ({ object, details }) => `moved ${object} from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}` },
   'project.restore': { kind: 'projects', sentence: ({ object }) => `restored ${object}` },
   'project.set': { kind: 'projects', sentence: ({ object, details }) => `changed the ${fieldList(details)} of ${object}` },
   'project.unhide': { kind: 'projects', sentence: ({ object }) => `listed ${object} again` },

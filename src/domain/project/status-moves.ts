@@ -16,6 +16,12 @@ const staffSteps: Partial<Record<ProjectStatus, readonly ProjectStatus[]>> = {
 };
 const FINAL: ReadonlySet<ProjectStatus> = new Set(['Order Completed', 'Order Cancelled', 'Order Lost', 'Order Rejected']);
 
+/** Where a paid deposit moves a project (decisions.md, "Status moves"); undefined for one that waits for none. */
+export function statusAfterDeposit({ status, type }: { status: string; type: string }): ProjectStatus | undefined {
+  if (status !== 'Deposit Due') return undefined;
+  return type === 'SCANIT' ? 'Confirm Scan Date' : 'Order Received';
+}
+
 /** Where staff may move a project. `leftStatus`: what a delayed project was before, the only way back. */
 export function staffMoves(status: ProjectStatus, leftStatus?: ProjectStatus): readonly ProjectStatus[] {
   if (FINAL.has(status)) return [];

@@ -25,7 +25,7 @@ test.each(heads)('%s that begins as such is taken [U1 U5]', (name, head) => expe
 test('every accepted kind is checked, and none passes as another one with a mark [U1 U5]', () => {
   expect(new Set(heads.map(([name]) => name.split('.')[1]))).toEqual(new Set(orderScanExtensions));
   const marked = heads.filter(([name]) => !/\.(pts|xyz|txt|rcs)$/.test(name));
-  const passed = marked.flatMap(([name]) => marked.filter(([other, head]) => contentProblem(name, bytesOf(head)) === undefined && heads.find(([own]) => own === name)?.[1].slice(0, 3) !== head.slice(0, 3)).map(([other]) => `${other} as ${name}`));
+  const passed = marked.flatMap(([name]) => marked.filter(([, head]) => contentProblem(name, bytesOf(head)) === undefined && heads.find(([own]) => own === name)?.[1].slice(0, 3) !== head.slice(0, 3)).map(([other]) => `${other} as ${name}`));
   expect(passed).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ test('every row of the access table is held: with its rule taken away an expecta
   }
   expect(guarded.length).toBeGreaterThan(30);
   // These read the session themselves as well.
-  expect(unheld).toEqual(['PATCH /api/profile', 'POST /api/invitations/accept']);
+  expect(unheld).toEqual(['PATCH /api/profile', 'POST /api/invitations/accept', 'GET /api/invoices/:invoiceId', 'GET /api/invoices/:invoiceId/invoice.pdf']);
 }, 60_000);
 
 test('what is not there and what is not shown are one answer', async () => {

@@ -4,6 +4,7 @@ import { auditRoute } from './audit-route.ts';
 import { billingRoute, checkoutReturnRoute, receiptRoute } from './billing-route.ts';
 import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
+import { hostedInvoiceRoute, invoiceRoute } from './invoice-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
 import { orderRoute, orderStepRoute } from './order-route.ts';
 import { outboxRoute } from './outbox-route.ts';
@@ -12,7 +13,7 @@ import { portfolioRoute } from './portfolio-route.ts';
 import { processingRoute } from './processing-route.ts';
 import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.tsx';
-import { forgotPasswordRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, sharedRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
+import { forgotPasswordRoute, claimRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, sharedRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
 import { sessionRoute } from './session-route.ts';
 import { settingsRoute } from './settings-route.ts';
 import { teamRoute } from './team-route.ts';
@@ -30,6 +31,7 @@ const appPages = [
   profileRoute,
   billingRoute,
   receiptRoute,
+  invoiceRoute,
   checkoutReturnRoute,
   settingsRoute,
   teamRoute,
@@ -38,11 +40,12 @@ const appPages = [
 /** Pages that fill the screen, one line each. */
 const fullScreenPages = [
   homeRoute,
+  hostedInvoiceRoute,
   orderRoute,
   orderStepRoute,
 ] as const;
 
-const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, invitationRoute, sharedRoute] as const;
+const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, claimRoute, invitationRoute, sharedRoute] as const;
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...fullScreenPages, appRoute.addChildren([...appPages]), sessionRoute.addChildren([...sessionPages])]),

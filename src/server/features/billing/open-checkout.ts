@@ -1,35 +1,30 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { isUnlocked, type Principal } from '#domain/access/access.ts';
 import { sameOriginPath } from '#domain/billing/same-origin-path.ts';
-import { isEngineProject } from '#domain/project/project-type.ts';
-import { MIN_CHARGE_CENTS, unlockPriceCents } from '#domain/usage/allowance.ts';
-import { scopeOf } from '#server/platform/auth/principal.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { team } from '#server/platform/database/schema.ts';
+import { inScope, type Database, type Scope, type Scoped } from '#server/platform/database/database.ts';
+import { invoice, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
-import { memberOf } from '#server/platform/records/caller.ts';
-import { factsOf, requireOwnProject } from '#server/platform/records/project-records.ts';
-import { claimPayment, markExpired, markOpen, type NewPayment, type PaymentRow } from './payment-store.ts';
+import { claimPayment, markExpired, markOpen, type PaymentRow, type Priced } from './payment-store.ts';
 
 export type BillingParts = { db: Database; payments: Payments | undefined; config: Pick<Config, 'PUBLIC_URL' | 'CHECKOUT_BY'> };
-type Wanted = { projectId: string; mount: 'embedded' | 'hosted'; returnUrl: string };
+type Wanted = { mount: 'embedded' | 'hosted'; returnUrl: string };
 
 /** Rounds of "the open checkout does not fit: give it up and make another". */
 const ROUNDS = 4;
 
 /**
- * The one open checkout for the unlock of a project (authorization.md §2.6): the amount from stored rows, the same session for
- * every call until it is paid or its price or place changes. Throws 404, 403, 409, 422, and 503 without payments.
+ * The one open checkout for an unlock or an invoice (authorization.md §2.6): the amount from stored rows, the same session for
+ * every call until it is paid or its price or place changes. `price` says what is paid for and throws for who may not; besides it
+ * throws 400, 409, and 503 without payments.
  */
-export async function openCheckout(parts: BillingParts, principal: Principal, wanted: Wanted): Promise<Stripe.Checkout.Session> {
+export async function openCheckout(parts: BillingParts, scope: Scope, wanted: Wanted, price: (transaction: Scoped) => Promise<Priced>): Promise<Stripe.Checkout.Session> {
   const { db, payments, config } = parts;
   const returnPath = sameOriginPath(wanted.returnUrl, config.PUBLIC_URL);
   for (let round = 0; round < ROUNDS; round++) {
-    const row = await inScope(db, scopeOf(principal), async (transaction) => {
-      const priced = await priceUnlock(transaction, principal, wanted.projectId, config.CHECKOUT_BY);
+    const row = await inScope(db, scope, async (transaction) => {
+      const priced = await price(transaction);
       if (!payments) throw new AppError('PAYMENTS_NOT_CONFIGURED');
       if (returnPath === undefined) throw new AppError('INVALID_INPUT');
       const claimed = await claimPayment(transaction, { ...priced, mount: wanted.mount, returnPath });
@@ -46,43 +41,37 @@ export async function openCheckout(parts: BillingParts, principal: Principal, wa
   throw new AppError('PAYMENTS_UNAVAILABLE');
 }
 
-/** What an unlock of the project costs, if the caller may pay it now. */
-async function priceUnlock(transaction: Scoped, principal: Principal, projectId: string, checkoutBy: Config['CHECKOUT_BY']): Promise<Omit<NewPayment, 'mount' | 'returnPath'> & { projectId: string }> {
-  const { userId, role } = memberOf(principal);
-  const row = await requireOwnProject(transaction, principal, projectId);
-  const isAllowed = principal.kind === 'staff' || (!row.isDemo && (checkoutBy === 'members' || role === 'admin'));
-  if (!isAllowed) throw new AppError('FORBIDDEN');
-  if (isUnlocked(factsOf(row))) throw new AppError('ALREADY_UNLOCKED');
-  if (!isEngineProject(row)) throw new AppError('CONFLICT');
-  const areaSqft = row.mlEstimatedTotalSqft;
-  if (areaSqft === null) throw new AppError('SIZE_UNKNOWN');
-  const amountCents = unlockPriceCents(areaSqft);
-  if (amountCents < MIN_CHARGE_CENTS) throw new AppError('PRICE_UNKNOWN');
-  return { projectId, projectName: row.name, teamId: row.teamId, userId, areaSqft, amountCents };
-}
-
 /** The session of a row, as the provider has it now. Made with the row's id as idempotency key: calls at the same time make one. */
 async function sessionOf(db: Database, stripe: Stripe, row: PaymentRow, publicUrl: string): Promise<Stripe.Checkout.Session> {
   if (row.stripeSessionId) return stripe.checkout.sessions.retrieve(row.stripeSessionId);
   const customer = await customerOf(db, stripe, row.teamId);
-  const made = await stripe.checkout.sessions.create(sessionParams(row, customer, publicUrl), { idempotencyKey: row.id });
+  const made = await stripe.checkout.sessions.create(sessionParams(row, await productOf(db, row), customer, publicUrl), { idempotencyKey: row.id });
   await markOpen(db, row.id, made.id);
   return made;
 }
 
-/** From the row alone: the same key must come with the same values. */
-function sessionParams(row: PaymentRow, customer: string, publicUrl: string): Stripe.Checkout.SessionCreateParams {
-  const after = `${publicUrl}/checkout/return?session_id={CHECKOUT_SESSION_ID}`;
-  const metadata = { source: 'storey', payment_id: row.id, project_id: row.projectId ?? '', name: row.projectName, ml_estimated_total_sqft: String(row.areaSqft) };
+type Product = { name: string; description: string };
+
+/** From the row and what never changes: the same key must come with the same values. */
+function sessionParams(row: PaymentRow, product: Product, customer: string, publicUrl: string): Stripe.Checkout.SessionCreateParams {
+  // Whoever pays an invoice by its address may have no session that could ask for the payment.
+  const after = `${publicUrl}${row.kind === 'invoice' ? row.returnPath : '/checkout/return?session_id={CHECKOUT_SESSION_ID}'}`;
+  const metadata = { source: 'storey', payment_id: row.id, project_id: row.projectId ?? '', name: row.projectName, ...(row.areaSqft === null ? {} : { ml_estimated_total_sqft: String(row.areaSqft) }) };
   return {
     mode: 'payment',
     customer,
     client_reference_id: row.id,
     metadata,
     payment_intent_data: { metadata },
-    line_items: [{ quantity: 1, price_data: { currency: row.currency, unit_amount: row.amountCents, product_data: { name: 'BIMIT Engine', description: `Unlimited downloads: ${row.projectName}` } } }],
+    line_items: [{ quantity: 1, price_data: { currency: row.currency, unit_amount: row.amountCents, product_data: product } }],
     ...(row.mount === 'embedded' ? { ui_mode: 'embedded_page', redirect_on_completion: 'if_required', return_url: after } : { ui_mode: 'hosted_page', success_url: after, cancel_url: `${publicUrl}${row.returnPath}` }),
   };
+}
+
+async function productOf(db: Database, { kind, invoiceId, projectName }: PaymentRow): Promise<Product> {
+  if (kind === 'unlock') return { name: 'BIMIT Engine', description: `Unlimited downloads: ${projectName}` };
+  const [row] = await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ number: invoice.number }).from(invoice).where(eq(invoice.id, invoiceId ?? '')));
+  return { name: `Invoice ${row?.number ?? ''}`, description: projectName };
 }
 
 /** The team's customer at the provider, made with its first checkout. */

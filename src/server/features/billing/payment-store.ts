@@ -4,15 +4,18 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { payment } from '#server/platform/database/schema.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
-export type NewPayment = Pick<PaymentRow, 'projectId' | 'projectName' | 'teamId' | 'userId' | 'areaSqft' | 'amountCents' | 'mount' | 'returnPath'>;
+/** What is paid for and what it costs. */
+export type Priced = Pick<PaymentRow, 'kind' | 'invoiceId' | 'projectId' | 'projectName' | 'teamId' | 'userId' | 'areaSqft' | 'amountCents'>;
+type NewPayment = Priced & Pick<PaymentRow, 'mount' | 'returnPath'>;
 
 const PAYABLE: PaymentStatus[] = ['creating', 'open'];
 
-/** The project's one payable checkout: a new row, or the one that is there, whoever made it. */
-export async function claimPayment(transaction: Scoped, wanted: NewPayment & { projectId: string }): Promise<PaymentRow | undefined> {
+/** The one payable checkout of an unlock or an invoice: a new row, or the one that is there, whoever made it. */
+export async function claimPayment(transaction: Scoped, wanted: NewPayment): Promise<PaymentRow | undefined> {
   const [made] = await transaction.insert(payment).values({ ...wanted, createdAt: new Date() }).onConflictDoNothing().returning();
   if (made) return made;
-  const [found] = await transaction.select().from(payment).where(and(eq(payment.projectId, wanted.projectId), inArray(payment.status, PAYABLE)));
+  const isSame = wanted.kind === 'invoice' ? eq(payment.invoiceId, wanted.invoiceId ?? '') : eq(payment.projectId, wanted.projectId ?? '');
+  const [found] = await transaction.select().from(payment).where(and(eq(payment.kind, wanted.kind), isSame, inArray(payment.status, PAYABLE)));
   return found;
 }
 

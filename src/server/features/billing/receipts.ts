@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Receipt } from '#contract/billing.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { payment, team, user } from '#server/platform/database/schema.ts';
+import { invoice, payment, team, user } from '#server/platform/database/schema.ts';
 import type { Member } from '#server/platform/records/caller.ts';
 
 const MAX_LISTED = 500;
@@ -10,16 +10,17 @@ const MAX_LISTED = 500;
 /** Receipts of the own team, newest first: all of them for its admins, for members those of what they paid themselves. */
 export async function findReceipts(transaction: Scoped, { teamId, userId, role }: Member, paymentId?: string): Promise<Receipt[]> {
   const rows = await transaction
-    .select({ payment, teamName: team.name, paidBy: user.name })
+    .select({ payment, teamName: team.name, paidBy: user.name, invoiceNumber: invoice.number })
     .from(payment)
     .innerJoin(team, eq(team.id, payment.teamId))
     .leftJoin(user, eq(user.id, payment.userId))
+    .leftJoin(invoice, eq(invoice.id, payment.invoiceId))
     .where(and(eq(payment.teamId, teamId), inArray(payment.status, ['paid', 'disputed', 'refunded']), role === 'admin' ? undefined : eq(payment.userId, userId), paymentId === undefined ? undefined : eq(payment.id, paymentId)))
     .orderBy(desc(payment.paidAt))
     .limit(MAX_LISTED);
-  return rows.flatMap(({ payment: row, teamName, paidBy }) => {
+  return rows.flatMap(({ payment: row, teamName, paidBy, invoiceNumber }) => {
     const { id, projectId, projectName, areaSqft, amountCents, refundedCents, currency, status, paidAt, receiptUrl } = row;
     if (!paidAt || (status !== 'paid' && status !== 'disputed' && status !== 'refunded')) return [];
-    return [{ id, number: receiptNumberOf(row), projectId, projectName, areaSqft, amountCents, refundedCents, currency, status, paidAt: paidAt.toISOString(), paidBy: paidBy ?? '', teamName, receiptUrl }];
+    return [{ id, number: receiptNumberOf(row), projectId, projectName, areaSqft, amountCents, refundedCents, currency, status, paidAt: paidAt.toISOString(), paidBy: paidBy ?? '', teamName, receiptUrl, invoiceNumber }];
   });
 }

@@ -1,7 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
+import type Stripe from 'stripe';
 import * as contract from '#contract/billing.ts';
+import { invoiceCheckout } from '#contract/invoices.ts';
+import type { Principal } from '#domain/access/access.ts';
 import { sameOriginPath } from '#domain/billing/same-origin-path.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope } from '#server/platform/database/database.ts';
@@ -11,6 +14,8 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { answered, openCheckout, type BillingParts } from './open-checkout.ts';
 import { findBySession } from './payment-store.ts';
+import { priceInvoice } from './price-invoice.ts';
+import { priceUnlock } from './price-unlock.ts';
 import { findReceipts } from './receipts.ts';
 import { mountWebhook } from './webhook.ts';
 
@@ -19,17 +24,25 @@ export function mountBilling(app: OpenAPIHono<AppEnv>, parts: BillingParts & { q
 
   app.openapi(contract.embeddedCheckout, async (context) => {
     const { projectData, returnUrl } = context.req.valid('json');
-    const session = await openCheckout(parts, context.get('principal'), { projectId: projectData.id, mount: 'embedded', returnUrl });
-    if (!payments || !session.client_secret) throw new AppError('PAYMENTS_UNAVAILABLE');
-    return context.json({ clientSecret: session.client_secret, sessionId: session.id, mount: payments.mount, publishableKey: payments.publishableKey }, 200);
+    const session = await openUnlock(context.get('principal'), projectData.id, { mount: 'embedded', returnUrl });
+    return context.json(embeddedOf(session), 200);
   });
 
   app.openapi(contract.hostedCheckout, async (context) => {
     const { metadata, returnUrl } = context.req.valid('json');
-    const { url } = await openCheckout(parts, context.get('principal'), { projectId: metadata.project_id, mount: 'hosted', returnUrl });
+    const { url } = await openUnlock(context.get('principal'), metadata.project_id, { mount: 'hosted', returnUrl });
     if (!url) throw new AppError('PAYMENTS_UNAVAILABLE');
     return context.json({ url }, 200);
   });
+  app.openapi(invoiceCheckout, async (context) => {
+    const { invoiceId, token, ...wanted } = context.req.valid('json');
+    const principal = context.get('principal');
+    if ((invoiceId === undefined) === (token === undefined)) throw new AppError('INVALID_INPUT');
+    const which = token === undefined ? { invoiceId: invoiceId ?? '' } : { token };
+    const session = await openCheckout(parts, { kind: 'system' }, wanted, (transaction) => priceInvoice(transaction, principal, which));
+    return context.json(wanted.mount === 'embedded' ? { checkout: embeddedOf(session), url: null } : { checkout: null, url: session.url }, 200);
+  });
+
   // A GET that makes a payment could be caused by any page (ruling 23).
   app.get(contract.hostedCheckout.path, (context) => {
     context.header('Allow', 'POST');
@@ -70,4 +83,13 @@ export function mountBilling(app: OpenAPIHono<AppEnv>, parts: BillingParts & { q
   });
 
   mountWebhook(app, parts);
+
+  function openUnlock(principal: Principal, projectId: string, wanted: Parameters<typeof openCheckout>[2]) {
+    return openCheckout(parts, scopeOf(principal), wanted, (transaction) => priceUnlock(transaction, principal, projectId, config.CHECKOUT_BY));
+  }
+
+  function embeddedOf(session: Stripe.Checkout.Session): contract.OpenedCheckout {
+    if (!payments || !session.client_secret) throw new AppError('PAYMENTS_UNAVAILABLE');
+    return { clientSecret: session.client_secret, sessionId: session.id, mount: payments.mount, publishableKey: payments.publishableKey };
+  }
 }

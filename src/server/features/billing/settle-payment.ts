@@ -7,19 +7,21 @@ import { publish } from '#server/platform/events/events.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SeenPayment } from './read-payment.ts';
+import { settleInvoice, type InvoiceNews } from './settle-invoice.ts';
 
 /** What is new with a payment, to be told once it is committed. */
 export type PaymentNews =
   | { kind: 'unlocked' }
   /** Paid for something that was unlocked already, by the allowance or by another payment. */
   | { kind: 'paid twice'; before: string }
+  | InvoiceNews
   | { kind: 'paid too little' | 'paid without project' }
   | { kind: 'refunded' | 'disputed' };
 type Settled = { row: PaymentRow; news: PaymentNews[] };
 
 /**
- * Brings a payment to what the provider says of it. Any number of times and in any order: it only moves forward, and unlocks
- * once. Undefined for a payment that is not ours.
+ * Brings a payment to what the provider says of it. Any number of times and in any order: it only moves forward, and unlocks,
+ * or pays an invoice, once. Undefined for a payment that is not ours.
  */
 export async function settlePayment(transaction: Scoped, seen: SeenPayment): Promise<Settled | undefined> {
   const [row] = await transaction.select().from(payment).where(eq(payment.id, seen.paymentId ?? '00000000-0000-0000-0000-000000000000')).for('update');
@@ -28,7 +30,7 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
   const isTooLittle = seen.status !== undefined && wasPaid(seen.status) && seen.receivedCents < row.amountCents;
   const status = seen.status === undefined || isTooLittle ? row.status : furtherStatus(row.status, seen.status);
   if (isTooLittle) news.push({ kind: 'paid too little' });
-  if (wasPaid(status) && !wasPaid(row.status)) news.push(await unlock(transaction, row));
+  if (wasPaid(status) && !wasPaid(row.status)) news.push(await (row.kind === 'invoice' ? settleInvoice(transaction, { ...row, paidAt: seen.paidAt ?? null }) : unlock(transaction, row)));
   if (status === 'disputed' && row.status !== 'disputed') news.push({ kind: 'disputed' });
   if (seen.refundedCents > row.refundedCents) news.push({ kind: 'refunded' });
   const change = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit, location, order, project, team } from '#server/platform/database/schema.ts';
+import { audit, estimate as estimateTable, invoice, location, order, project, team } from '#server/platform/database/schema.ts';
 import { joinAs, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { placeWizardOrder as place, scanDay, wizardOrder } from '#server/testing/wizard-order.ts';
@@ -52,7 +52,7 @@ test('a scan order is stored with its place, its price and what was ordered [O16
 
 test('the person gets a mail with the order id and the way to it [O16]', async () => {
   const { projectId, locationId } = await (await place(server, member, wizardOrder('bimit', { projectName: 'Mail\n\nHouse' }))).json();
-  await expect.poll(async () => (await (await server.call('GET', '/api/outbox')).json()).find(({ text }: { text: string }) => text.includes(locationId))).toMatchObject({
+  await expect.poll(async () => (await (await server.call('GET', '/api/outbox')).json()).find(({ text }: { text: string }) => text.includes(locationId)), { timeout: 10_000 }).toMatchObject({
     recipient: 'place-member@example.com', subject: `We received your order ${projectId.slice(0, 12)}: Mail House`, text: expect.stringMatching(/BIMIT, 1,000 sq ft, Architecture, \$750\.00/),
   });
 });
@@ -71,6 +71,7 @@ test('twenty calls for one draft at once make one order, and each is told of it 
 test('an estimate alone starts as a prospect; without a price that could be shown, as a request without one [O11 O16]', async () => {
   const estimate = await (await place(server, member, wizardOrder('bimit', { isEstimateMode: true, estimateOnly: true, shareUrl: '' }))).json();
   expect((await rowsOf(estimate.projectId))).toMatchObject({ project: { status: 'Order Prospect' }, order: { isEstimateOnly: true } });
+  expect(await server.db.select().from(estimateTable).where(eq(estimateTable.projectId, estimate.projectId))).toMatchObject([{ status: 'issued', totalCents: 75_000, teamId }]);
   const unpriced = await (await place(server, member, wizardOrder('scanit', { isEstimateMode: true, estimateOnly: true, firstSelectedDate: null, priceBookVersion: null, seenTotalCents: null }))).json();
   expect(await rowsOf(unpriced.projectId)).toMatchObject({ project: { status: 'Order Request', earliestDeadlineDays: null }, order: { quote: null, priceBookVersion: null } });
 });
@@ -114,8 +115,11 @@ test("'Pay Deposit' is for admins, of a full order with a price [O15]", async ()
   const deposit = { initialProjectStatus: 'Deposit Due' as const };
   expect((await refusalOf(await place(server, member, wizardOrder('scanit', deposit))))[0]).toBe(403);
   expect((await place(server, admin, wizardOrder('bimit', { ...deposit, isEstimateMode: true, estimateOnly: true }))).status).toBe(400);
-  const { projectId } = await (await place(server, admin, wizardOrder('scanit', deposit))).json();
+  const input = wizardOrder('scanit', deposit);
+  const { projectId, depositInvoiceId } = await (await place(server, admin, input)).json();
   expect((await rowsOf(projectId))?.project.status).toBe('Deposit Due');
+  expect(await server.db.select().from(invoice).where(eq(invoice.projectId, projectId))).toMatchObject([{ id: depositInvoiceId, kind: 'deposit', status: 'open', amountCents: Math.round((input.seenTotalCents ?? 0) / 2), teamId }]);
+  expect(await (await place(server, admin, input)).json(), 'sent again').toMatchObject({ projectId, depositInvoiceId });
 });
 
 test('only staff place test orders [O1]', async () => {

@@ -16,6 +16,7 @@ const routeLimits: Record<string, LimitName> = {
   'GET /api/geocode': 'searchAddress',
   'GET /api/pricing/get-quote-public': 'publicQuote',
   'GET /api/pricing/public-budget': 'publicQuote',
+  'POST /api/pricing/proposal.pdf': 'publicQuote',
   'GET /api/proxy-file/:assetId': 'artefactBytes',
   'GET /api/proxy-file/:assetId/:part': 'artefactBytes',
 };

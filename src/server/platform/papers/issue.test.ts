@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PaperQuote } from '#domain/papers/order-paper.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice, order, team } from '#server/platform/database/schema.ts';
+import { sampleQuote as quote } from '#server/testing/sample-quote.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { issueEstimate, issueInvoice } from './issue.ts';
@@ -17,14 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const asSystem = <T>(work: (transaction: Scoped) => Promise<T>) => inScope(server.db, { kind: 'system' }, work);
-const days = (earliest: number, latest: number) => ({ earliest_num_business_days: earliest, latest_num_business_days: latest });
-const quote: PaperQuote = {
-  price_book_version: 1,
-  scan: { price_cents: 200_000, lines: [{ label: 'Scan', reason: '2,000 sq ft at $1.00', price_cents: 200_000 }], estimated_delivery_dates: days(3, 5) },
-  bim: { price_cents: 100_001, lines: [{ label: 'Architecture', reason: '2,000 sq ft at $0.50', price_cents: 100_001 }], estimated_delivery_dates: days(5, 10), discount: { discount_type: 'lifetime', percent: 10, discounted_price_cents: 90_001 } },
-  total_cents: 290_001,
-  due_now_cents: 145_001,
-};
 const inYear = (year: number) => new Date(Date.UTC(year, 10, 22, 12));
 const billOf = (projectId: string, now: Date, amountCents = 145_001) => ({ projectId, kind: 'deposit' as const, amountCents, now, issuedBy: null, secret: SECRET });
 

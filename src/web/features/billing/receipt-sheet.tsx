@@ -12,7 +12,7 @@ import css from './billing.module.css';
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const texts = useTexts('billing');
   const dates = useDates();
-  const { number, projectName, teamName, paidBy, paidAt, areaSqft, amountCents, refundedCents, currency, receiptUrl } = receipt;
+  const { number, projectName, teamName, paidBy, paidAt, areaSqft, amountCents, refundedCents, currency, receiptUrl, invoiceNumber } = receipt;
   return (
     <>
       <Group justify="space-between" className="no-print" maw={640}>
@@ -30,10 +30,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <dd>{paidBy}</dd>
           <dt>{texts('project')}</dt>
           <dd>{projectName}</dd>
-          <dt>{texts('area')}</dt>
-          <dd className="num">{areaSqft !== null && <>{areaTexts(areaSqft).own}, {texts('unitPrice')}</>}</dd>
+          {areaSqft !== null && <><dt>{texts('area')}</dt><dd className="num">{areaTexts(areaSqft).own}, {texts('unitPrice')}</dd></>}
         </dl>
-        <div className={css.line}><span>{texts('unlimited')}</span><span>{formatCents(amountCents, currency)}</span></div>
+        <div className={css.line}><span>{invoiceNumber === null ? texts('unlimited') : texts('invoicePaid', { number: invoiceNumber })}</span><span>{formatCents(amountCents, currency)}</span></div>
         {refundedCents > 0 && <div className={css.line}><span>{texts('refundedOf')}</span><span>-{formatCents(refundedCents, currency)}</span></div>}
         <div className={css.line} data-strong><span>{texts('total')}</span><span>{formatCents(amountCents - refundedCents, currency)}</span></div>
         {receiptUrl && <Anchor className="no-print" href={receiptUrl} target="_blank" rel="noreferrer" underline="always">{texts('cardReceipt')}</Anchor>}

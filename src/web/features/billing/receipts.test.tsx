@@ -7,7 +7,7 @@ import { Receipts } from './receipts.tsx';
 
 const receipt: Receipt = {
   id: '00000000-0000-4000-8000-000000000001', number: '1234-5678', projectId: '00000000-0000-4000-8000-000000000002', projectName: 'Beacon Hall', areaSqft: 10_000, amountCents: 15_000, refundedCents: 0,
-  currency: 'usd', status: 'paid', paidAt: '2026-11-22T10:00:00.000Z', paidBy: 'Ann', teamName: 'Beacon Ltd', receiptUrl: null,
+  currency: 'usd', status: 'paid', paidAt: '2026-11-22T10:00:00.000Z', paidBy: 'Ann', teamName: 'Beacon Ltd', receiptUrl: null, invoiceNumber: null,
 };
 const state: CheckoutState = { paymentId: receipt.id, status: 'open', projectId: receipt.projectId, projectName: 'Beacon Hall', returnPath: '/bimit-plan/1' };
 

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { z } from 'zod';
 import { place } from '#contract/gazetteer.ts';
 import type { OrderData } from '#domain/ordering/order-data.ts';
@@ -33,6 +33,7 @@ export function OrderAddress({ draftId, data, change }: OrderAddressProps) {
   const texts = useTexts('order');
   const label = useId();
   const [typed, setTyped] = useKept<Typed>(`storey.order-address.${draftId}`, typedAddress, () => ({ isForeign: data.country !== 'US', us: usDraft(data), foreign: emptyForeign }));
+  const [isPlacing, setIsPlacing] = useState(false);
   const set = (next: Typed) => {
     setTyped(next);
     const { latitude, longitude } = next.isForeign === typed.isForeign ? data : { latitude: null, longitude: null };
@@ -40,6 +41,7 @@ export function OrderAddress({ draftId, data, change }: OrderAddressProps) {
   };
   const movePin = (pin: { lat: number; lng: number } | null) => {
     if (!typed.isForeign && typed.us.place && pin) setTyped({ ...typed, us: { ...typed.us, place: { ...typed.us.place, latitude: pin.lat, longitude: pin.lng, isExact: true } } });
+    if (!pin) setIsPlacing(false);
     change({ latitude: pin?.lat ?? null, longitude: pin?.lng ?? null, isApproximate: pin === null });
   };
   return (
@@ -60,22 +62,26 @@ export function OrderAddress({ draftId, data, change }: OrderAddressProps) {
             <Text fw={500} id={label}>{texts('pin')}</Text>
             {typed.isForeign && data.latitude !== null && <Button size="compact-sm" variant="subtle" onClick={() => movePin(null)}>{texts('pinRemove')}</Button>}
           </Group>
-          <PinControls data={data} onMove={movePin} />
+          <PinControls data={data} isPlacing={isPlacing} onPlace={() => setIsPlacing(true)} onMove={movePin} />
         </Stack>
       )}
     </Stack>
   );
 }
 
-function PinControls({ data: { latitude, longitude, isApproximate }, onMove }: { data: OrderData; onMove: (pin: { lat: number; lng: number }) => void }) {
+type PinControlsProps = { data: OrderData; isPlacing: boolean; onPlace: () => void; onMove: (pin: { lat: number; lng: number }) => void };
+
+/** The map, once there is a pin or somebody begins to place one: it counts only when it was moved. */
+function PinControls({ data: { latitude, longitude, isApproximate }, isPlacing, onPlace, onMove }: PinControlsProps) {
   const texts = useTexts('order');
-  if (latitude === null || longitude === null) {
-    return <Group gap="sm"><Text c="dimmed">{texts('pinNone')}</Text><Button variant="default" leftSection={<IconMapPin size={16} aria-hidden />} onClick={() => onMove(WORLD)}>{texts('pinPlace')}</Button></Group>;
+  const isUnset = latitude === null || longitude === null;
+  if (isUnset && !isPlacing) {
+    return <Group gap="sm"><Text c="dimmed">{texts('pinNone')}</Text><Button variant="default" leftSection={<IconMapPin size={16} aria-hidden />} onClick={onPlace}>{texts('pinPlace')}</Button></Group>;
   }
   return (
     <>
-      <PinMap pin={{ lat: latitude, lng: longitude }} label={texts('pinOf')} isFar={latitude === WORLD.lat && longitude === WORLD.lng} onMove={onMove} />
-      <Text size="xs" c="dimmed" role="status">{[isApproximate && `${texts('pinApproximate')}.`, texts('pinHint')].filter(Boolean).join(' ')}</Text>
+      <PinMap pin={isUnset ? WORLD : { lat: latitude, lng: longitude }} label={texts('pinOf')} isFar={isUnset} onMove={onMove} />
+      <Text size="xs" c="dimmed" role="status">{[isUnset ? texts('pinNone') : isApproximate && `${texts('pinApproximate')}.`, texts('pinHint')].filter(Boolean).join(' ')}</Text>
     </>
   );
 }

@@ -57,7 +57,8 @@ export class OrderDraftStore {
     this.#set({ status: 'loading', failure: null });
     const { draftId, owner, server, storage, now } = this.#parts;
     const kept = deviceDrafts(storage, owner, now()).find(({ id }) => id === draftId);
-    const stored = await this.#read();
+    // What was never sent is not asked for.
+    const stored = kept?.version === 0 ? undefined : await this.#read();
     if (stored === 'failed') return;
     this.#version = stored?.version ?? 0;
     if (kept) {

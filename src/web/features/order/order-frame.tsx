@@ -1,5 +1,5 @@
 import { Badge, Button, Progress, Text } from '@mantine/core';
-import { IconArrowLeft, IconCheck, IconCloudOff, IconDeviceLaptop, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconCheck, IconCloudOff, IconCloudUp, IconDeviceLaptop, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -45,7 +45,7 @@ export function OrderFrame({ title, backHref, exitHref, progress, save, isTest, 
 
 const notes = {
   device: { text: 'savedDevice', icon: IconDeviceLaptop },
-  saving: { text: 'saving', icon: null },
+  saving: { text: 'saving', icon: IconCloudUp },
   saved: { text: 'saved', icon: IconCheck },
   waiting: { text: 'notSaved', icon: IconCloudOff },
 } as const;
@@ -55,7 +55,7 @@ function SaveNote({ save }: { save: SaveState }) {
   const texts = useTexts('order');
   if (save === 'new' || save === 'stale') return null;
   const { text, icon: NoteIcon } = notes[save];
-  return <span className={css.saved} role="status" data-tone={save === 'waiting' ? 'attention' : undefined}>· {NoteIcon && <NoteIcon size={13} aria-hidden />}<span>{texts(text)}</span></span>;
+  return <span className={css.saved} role="status" data-tone={save === 'waiting' ? 'attention' : undefined}>· <NoteIcon size={13} aria-hidden /><span>{texts(text)}</span></span>;
 }
 
 /** Two tabs wrote: the person decides which counts. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { pageUploads } from '#web/lib/upload/page-uploads.ts';
 import { violations } from '#web/ui/show.tsx';
 import { DRAFT_ID, MEMBER, serveOrders } from './testing/order-server.ts';
@@ -48,15 +49,29 @@ test('a file is sent in parts, and the order goes on once it is there [U2 U4]', 
   pageUploads.forget(UPLOAD_ID);
 });
 
+test('an upload that was left goes on when the same file is chosen again, and with no other [N1]', async () => {
+  const server = serveOrders({ uploadId: UPLOAD_ID });
+  const scan = named('mill.rcs');
+  server.openUploads.push({ id: UPLOAD_ID, sizeBytes: 4, fingerprint: await fingerprintOf(scan), storedBytes: 3 });
+  const screen = await showOrder({ service: 'bimit', step: 'upload', session: MEMBER, data: { existingScanFiles: [{ id: UPLOAD_ID, name: 'mill.rcs', size: 4 }] } });
+  await expect.element(screen.getByText('3 B of 4 B have arrived. Choose the file again: only what is missing is sent.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Continue to project details' }).click();
+  await expect.element(screen.getByText('The upload is still running. Continue as soon as it is done.')).toBeVisible();
+  choose(named('other.rcs'));
+  await expect.element(screen.getByText('This is not the same file as mill.rcs. Choose the one the upload began with, unchanged.')).toBeVisible();
+  choose(scan);
+  await expect.element(screen.getByText(/^Uploaded · /)).toBeVisible();
+  expect(server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toEqual([]);
+  pageUploads.forget(UPLOAD_ID);
+});
+
 test('a visitor gives an address before the first file is sent [O17 O26]', async () => {
   const server = serveOrders({ uploadId: UPLOAD_ID });
-  server.failures['/api/uploads'] = { status: 401, error: 'Sign in to continue.', code: 'UNAUTHENTICATED' };
   const screen = await showOrder({ service: 'bimit', step: 'upload' });
   choose(named('mill.rcs'));
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('This is not an e-mail address.')).toBeVisible();
-  server.failures['/api/uploads'] = undefined;
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText(/^Uploaded · /)).toBeVisible();

@@ -11,7 +11,7 @@ import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
-import { needsEmail } from './guest.ts';
+import { guestEmail, needsEmail } from './guest.ts';
 
 /** A scan that was chosen and is not on its way yet. `summary` null: no file that is looked into here. */
 export type ChosenScan =
@@ -21,12 +21,12 @@ export type ChosenScan =
   | { status: 'needsEmail'; file: File }
   | { status: 'opening'; file: File };
 
-type Order = { draftId: string; data: OrderData; change: (patch: Partial<OrderData>) => void; /** For tests. */ check?: CheckScan };
+type Order = { draftId: string; isMember: boolean; data: OrderData; change: (patch: Partial<OrderData>) => void; /** For tests. */ check?: CheckScan };
 
 const isReadHere = (name: string) => engineExtensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 
 /** The one scan file of an order: chosen, looked into, sent in parts, resumed, removed (ordering.md §5, U1-U4). */
-export function useScanUpload({ draftId, data, change, check = checkScan }: Order) {
+export function useScanUpload({ draftId, isMember, data, change, check = checkScan }: Order) {
   const texts = textsOf('order');
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<ChosenScan | null>(null);
@@ -34,11 +34,13 @@ export function useScanUpload({ draftId, data, change, check = checkScan }: Orde
   const attempt = useRef(0);
   const file = data.existingScanFiles[0];
   const sending = useUploads().find(({ id }) => id === file?.id);
-  // A visitor without an address has none, and is refused.
-  const open = useQuery({ ...openUploadsQuery, enabled: file !== undefined && sending === undefined, retry: false });
+  // A visitor without an address would be refused.
+  const isKnown = () => isMember || guestEmail(draftId) !== '';
+  const open = useQuery({ ...openUploadsQuery, enabled: file !== undefined && sending === undefined && isKnown(), retry: false });
   const unfinished = open.data?.find(({ id }) => id === file?.id);
 
   const send = async (scan: File) => {
+    if (!isKnown()) return setChosen({ status: 'needsEmail', file: scan });
     setChosen({ status: 'opening', file: scan });
     try {
       const { id } = await answerOf(api.api.uploads.$post({ json: { purpose: 'order_scan', draftId, fileName: scan.name, sizeBytes: scan.size, fingerprint: await fingerprintOf(scan) } }));

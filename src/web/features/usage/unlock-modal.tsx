@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Loader, Modal, Skeleton, Stack, Text, Title
 import { IconCheck } from '@tabler/icons-react';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
-import { CheckoutMount } from './checkout-mount.tsx';
+import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
 import { unlockPriceText } from './unlock-price.ts';
 import type { UnlockableProject } from './usage-limit.tsx';
 import { useCheckout } from './use-checkout.ts';

@@ -7,6 +7,7 @@ import { downloads } from './en/downloads.ts';
 import { engineOrder } from './en/engine-order.ts';
 import { engineProject } from './en/engine-project.ts';
 import { feedback } from './en/feedback.ts';
+import { invoices } from './en/invoices.ts';
 import { location } from './en/location.ts';
 import { order } from './en/order.ts';
 import { orderFinish } from './en/order-finish.ts';
@@ -24,4 +25,4 @@ import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
 /** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-export const en = { account, address, audit, billing, common, downloads, engineOrder, engineProject, feedback, location, order, orderFinish, outbox, portfolio, portfolioMap, portfolioStats, projectSearch, sandboxCheckout, session, sharing, shell, team, uploads, usage };
+export const en = { account, address, audit, billing, common, downloads, engineOrder, engineProject, feedback, invoices, location, order, orderFinish, outbox, portfolio, portfolioMap, portfolioStats, projectSearch, sandboxCheckout, session, sharing, shell, team, uploads, usage };

@@ -49,9 +49,10 @@ function datesOf({ kind, number, issuedOn, validUntil, dueOn, project }: PaperCo
 export function parties(sheet: Sheet, content: PaperContent, logo: Uint8Array | undefined): void {
   const { left, width, state } = sheet;
   const column = width / 2 - 12;
-  const second = left + width / 2 + 12;
+  const isAddressed = content.to.name !== '';
+  const second = isAddressed ? left + width / 2 + 12 : left;
   const top = state.y;
-  sheet.line(content.kind === 'invoice' ? 'Bill to' : 'Prepared for', left, top, LABEL);
+  if (isAddressed) sheet.line(content.kind === 'invoice' ? 'Bill to' : 'Prepared for', left, top, LABEL);
   let y = top + 13;
   if (logo) {
     picture(sheet, logo, left, y, 120, 30);

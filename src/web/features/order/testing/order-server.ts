@@ -28,6 +28,7 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
   const drafts = new Map<string, Stored>();
   const failures: Record<string, Failure | 'network' | undefined> = {};
   const asked: { method: string; path: string; query: Record<string, string>; body: unknown; signal: AbortSignal | null | undefined }[] = [];
+  const openUploads: { id: string; sizeBytes: number; fingerprint: string; storedBytes: number }[] = [];
   const held: (() => void)[] = [];
   const holding = { quotes: false, orders: false };
   const terms = { discountPercent };
@@ -40,7 +41,7 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
     if (/create-\w+-request$/.test(pathname)) return Response.json(PLACED);
     if (pathname === '/api/pricing/public-budget') return Response.json({ price_book_version: 1, scan: null, bim: { budget: 1, estimated_delivery_dates: { earliest_num_business_days: 1, latest_num_business_days: 2 } } });
     if (pathname.startsWith('/api/public/')) return Response.json({ ok: true, user: { email: '' }, expiresAt: '2026-11-23T12:00:00Z' });
-    if (pathname.startsWith('/api/upload') || pathname.includes('multipart')) return answerUpload(method, pathname, uploadId);
+    if (pathname.startsWith('/api/upload') || pathname.includes('multipart')) return pathname === '/api/uploads' && method === 'GET' ? Response.json(openUploads) : answerUpload(pathname, uploadId);
     const id = pathname.split('/')[3] ?? '';
     return method === 'PUT' ? saveDraft(drafts, id, body) : readOrDelete(drafts, method, id);
   };
@@ -58,7 +59,7 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
     return answerTo(method, url, body);
   });
   return {
-    drafts, failures, asked, holding, terms,
+    drafts, failures, asked, holding, terms, openUploads,
     release: () => held.splice(0).forEach((go) => go()),
     orders: () => asked.filter(({ path }) => path.endsWith('-request')),
     quotes: () => asked.filter(({ path }) => path.startsWith('/api/pricing/get-quote')),
@@ -67,8 +68,8 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
 }
 
 /** A store that takes a file of one part. */
-function answerUpload(method: string, path: string, id: string | undefined): Response {
-  if (path === '/api/uploads') return Response.json(method === 'POST' ? { id, partSizeBytes: 10 * 2 ** 20 } : []);
+function answerUpload(path: string, id: string | undefined): Response {
+  if (path === '/api/uploads') return Response.json({ id, partSizeBytes: 10 * 2 ** 20 });
   if (path.endsWith('/parts')) return Response.json({ parts: [{ partNumber: 1, etag: '"e"', sizeBytes: 4 }] });
   if (path.includes('initialize')) return Response.json({ uploadId: id, partUrls: [] });
   return Response.json({ ok: true, projectId: null });

@@ -16,4 +16,5 @@ export const common = {
   reload: 'Reload the page',
   support: 'Contact support',
   supportSubject: 'A page stopped working',
+  cardPayment: 'Card payment',
 } as const;

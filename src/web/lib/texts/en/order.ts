@@ -190,7 +190,7 @@ export const order = {
   fileStart: 'Upload this file',
   fileResume: '{{stored}} of {{size}} have arrived. Choose the file again: only what is missing is sent.',
   fileWrong: 'This is not the same file as {{name}}. Choose the one the upload began with, unchanged.',
-  dropHint: 'RCS, PTS, PLY, LAS, LAZ, E57, XYZ, PDF, DWG, or a zip. One file, up to 20 GB.',
+  dropHint: 'RCS, PTS, PLY, LAS, LAZ, E57, XYZ, PDF, DWG, or a zip. One file, up to 20\u00a0GB.',
   scanGo: 'This scan can be read',
   scanNoGo: 'This scan may be damaged',
   scanNoGoHint: 'You can upload it all the same: we look into it and write to you.',

@@ -4,7 +4,7 @@ import type { OpenedCheckout } from '#contract/billing.ts';
 import { errors } from '#contract/errors.ts';
 import { frameMessage, SANDBOX_PATH } from '#contract/sandbox-checkout.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import css from './unlock-modal.module.css';
+import css from './checkout-mount.module.css';
 
 type MountProps = { checkout: OpenedCheckout; onComplete: () => void };
 
@@ -16,7 +16,7 @@ export function CheckoutMount({ checkout, onComplete }: MountProps) {
 const INITIAL_HEIGHT_PX = 400;
 
 function SandboxFrame({ checkout, onComplete }: MountProps) {
-  const texts = useTexts('usage');
+  const texts = useTexts('common');
   const frame = useRef<HTMLIFrameElement>(null);
   const [heightPx, setHeightPx] = useState(INITIAL_HEIGHT_PX);
   const latest = useRef(onComplete);
@@ -34,7 +34,7 @@ function SandboxFrame({ checkout, onComplete }: MountProps) {
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
-  return <iframe ref={frame} className={css.frame} style={{ height: heightPx }} src={`${SANDBOX_PATH}/${checkout.clientSecret}`} title={texts('card')} />;
+  return <iframe ref={frame} className={css.frame} style={{ height: heightPx }} src={`${SANDBOX_PATH}/${checkout.clientSecret}`} title={texts('cardPayment')} />;
 }
 
 function StripeFrame({ checkout: { clientSecret, publishableKey }, onComplete }: MountProps) {

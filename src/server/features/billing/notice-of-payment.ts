@@ -1,0 +1,34 @@
+import { formatCents } from '#domain/billing/money.ts';
+import type { StaffNotice } from '#server/platform/notices/staff-notices.ts';
+import type { PaymentRow } from './payment-store.ts';
+import type { PaymentNews } from './settle-payment.ts';
+
+/** What staff have to be told of a payment; undefined when all went as it should. */
+export function noticeOfPayment(row: PaymentRow, news: PaymentNews): StaffNotice | undefined {
+  const what = `${row.projectName} (project ${row.projectId ?? 'deleted'}, payment ${row.id}, ${formatCents(row.amountCents, row.currency)})`;
+  const isUnlock = row.kind === 'unlock';
+  const decide = 'The payment is kept; decide whether to refund it.';
+  switch (news.kind) {
+    case 'unlocked':
+    case 'invoice paid':
+      return undefined;
+    case 'paid twice':
+      return { subject: 'Paid for an unlocked project', text: `${what} was ${news.before} when the payment arrived. The payment is kept and marked paid; decide whether to refund it.` };
+    case 'paid too little':
+      return { subject: 'A payment is too small', text: `${what}: less than the price arrived. ${isUnlock ? 'Nothing was unlocked.' : 'The invoice stays open.'}` };
+    case 'paid without project':
+      return { subject: 'Paid for a project that is gone', text: `${what}: the payment is kept; decide whether to refund it.` };
+    case 'invoice paid twice':
+      return { subject: 'An invoice was paid twice', text: `${what}: its invoice was paid already. ${decide}` };
+    case 'void invoice paid':
+      return { subject: 'A withdrawn invoice was paid', text: `${what}: its invoice was withdrawn before the money arrived. ${decide}` };
+    case 'paid without invoice':
+      return { subject: 'Paid for an invoice that is gone', text: `${what}. ${decide}` };
+    case 'deposit out of turn':
+      return { subject: 'A deposit arrived out of turn', text: `${what}: the invoice is marked paid, but the project is ${news.status} and was not moved. Decide how it goes on.` };
+    case 'refunded':
+      return { subject: 'A payment was refunded', text: `${what}: ${formatCents(row.refundedCents, row.currency)} went back. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
+    case 'disputed':
+      return { subject: 'A payment is disputed', text: `${what}: the bank contests the charge. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
+  }
+}

@@ -1,0 +1,18 @@
+import type { Principal } from '#domain/access/access.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { findInvoiceByToken, requireInvoice } from '#server/platform/papers/find-invoice.ts';
+import type { Priced } from './payment-store.ts';
+
+/** By its id for admins of its team, by its secret for whoever has it. */
+export type WhichInvoice = { invoiceId: string } | { token: string };
+
+/** What an invoice comes to, if the caller may pay it now: from its row alone. As the system. Throws 401, 403, 404, 409 and 410. */
+export async function priceInvoice(transaction: Scoped, principal: Principal, which: WhichInvoice): Promise<Priced> {
+  const row = 'token' in which ? await findInvoiceByToken(transaction, which.token) : await requireInvoice(transaction, principal, which.invoiceId);
+  if (row.status === 'paid') throw new AppError('INVOICE_PAID');
+  if (row.status === 'void') throw new AppError('INVOICE_VOID');
+  // Whoever pays by the address alone gets no receipt in the portal: its amounts are for admins.
+  const userId = 'token' in which || !('userId' in principal) ? null : principal.userId;
+  return { kind: 'invoice', invoiceId: row.id, projectId: row.projectId, projectName: row.projectName, teamId: row.teamId, userId, areaSqft: null, amountCents: row.amountCents };
+}

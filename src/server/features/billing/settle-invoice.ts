@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { projectStatus } from '#domain/project/project-status.ts';
+import { statusAfterDeposit } from '#domain/project/status-moves.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { invoice, project } from '#server/platform/database/schema.ts';
+import { publish } from '#server/platform/events/events.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+import type { PaymentRow } from './payment-store.ts';
+
+/** What became of an invoice whose money has arrived. */
+export type InvoiceNews =
+  | { kind: 'invoice paid' }
+  /** The money is there, but the project waits for none: somebody has to look. */
+  | { kind: 'deposit out of turn'; status: string }
+  | { kind: 'invoice paid twice' | 'void invoice paid' | 'paid without invoice' };
+
+/** Marks the invoice of a payment paid, and moves a project that waits for this deposit on (decisions.md, "Status moves"). Once, however often it is told. */
+export async function settleInvoice(transaction: Scoped, { id: paymentId, invoiceId, userId, amountCents, paidAt }: PaymentRow): Promise<InvoiceNews> {
+  const [row] = await transaction.select().from(invoice).where(eq(invoice.id, invoiceId ?? '00000000-0000-0000-0000-000000000000')).for('update');
+  if (!row) return { kind: 'paid without invoice' };
+  if (row.status === 'paid') return { kind: 'invoice paid twice' };
+  if (row.status === 'void') return { kind: 'void invoice paid' };
+  await transaction.update(invoice).set({ status: 'paid', paidAt: paidAt ?? new Date() }).where(eq(invoice.id, row.id));
+  if (row.projectId) await recordAudit(transaction, { teamId: row.teamId, userId, action: 'invoice.pay', objectType: 'project', objectId: row.projectId, details: { number: row.number, paymentId, amountCents } });
+  return row.kind === 'deposit' ? moveOn(transaction, row.projectId, row.number) : { kind: 'invoice paid' };
+}
+
+async function moveOn(transaction: Scoped, projectId: string | null, number: string): Promise<InvoiceNews> {
+  const [row] = projectId ? await transaction.select().from(project).where(eq(project.id, projectId)).for('update') : [];
+  const next = row && statusAfterDeposit(row);
+  if (!row || !next || row.deletedAt) return { kind: 'deposit out of turn', status: row?.deletedAt || !row ? 'deleted' : row.status };
+  const before = projectStatus.parse(row.status);
+  const received = next === 'Order Received' && !row.receivedAt ? { receivedAt: new Date() } : {};
+  await transaction.update(project).set({ status: next, version: row.version + 1, ...received }).where(eq(project.id, row.id));
+  await recordAudit(transaction, { teamId: row.teamId, userId: null, action: 'project.move', objectType: 'project', objectId: row.id, details: { before, after: next, by: number } });
+  await publish(transaction, { teamId: row.teamId, projectId: row.id, isDemo: row.isDemo, status: next, pipelineStatus: row.pipelineStatus, job: '', percent: 0, message: '' });
+  return { kind: 'invoice paid' };
+}

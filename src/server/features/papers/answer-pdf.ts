@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import type { PaperContent } from '#domain/papers/paper-content.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import type { Press } from '#server/platform/papers/pdf/press.ts';
+import { printStored } from '#server/platform/papers/print-stored.ts';
+
+/** Answers a paper as a file of that name. */
+export async function answerPdf(context: Context<AppEnv>, parts: { store: ObjectStore; press: Press }, content: PaperContent, fileName: string) {
+  const pdf = await printStored(parts, content);
+  context.header('Content-Type', 'application/pdf');
+  context.header('Content-Disposition', `attachment; filename="${fileName}"`);
+  context.header('Content-Length', String(pdf.length));
+  context.header('Cache-Control', 'private, no-store');
+  context.header('X-Content-Type-Options', 'nosniff');
+  context.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  return context.body(new Uint8Array(pdf), 200);
+}

@@ -1,0 +1,74 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import * as contract from '#contract/invoices.ts';
+import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
+import { canSeeMoney, type Principal } from '#domain/access/access.ts';
+import { hashOfToken } from '#server/platform/auth/invitations.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { findInvoiceByToken, listInvoices, requireInvoice, type InvoiceRow } from '#server/platform/papers/find-invoice.ts';
+import { invoiceToken } from '#server/platform/papers/issue.ts';
+import { memberOf, type Member } from '#server/platform/records/caller.ts';
+import { factsOf, requireVisibleProject } from '#server/platform/records/project-records.ts';
+import { answerPdf } from './answer-pdf.ts';
+import type { PaperParts } from './routes.ts';
+
+/** Invoices for admins of their team, and for whoever has the address of one. */
+export function mountInvoices(app: OpenAPIHono<AppEnv>, parts: PaperParts): void {
+  const { db, config } = parts;
+
+  app.openapi(contract.listInvoices, async (context) => {
+    const principal = context.get('principal');
+    const { projectId } = context.req.valid('query');
+    const rows = await inScope(db, scopeOf(principal), async (transaction) => {
+      if (projectId === undefined) return listInvoices(transaction, { teamId: adminOf(principal).teamId });
+      if (!canSeeMoney(principal, factsOf(await requireVisibleProject(transaction, principal, projectId)))) throw new AppError('FORBIDDEN');
+      return listInvoices(transaction, { projectId });
+    });
+    return context.json(rows.map((row) => toListed(row, config)), 200);
+  });
+
+  const readOwn = (context: Context<AppEnv>, invoiceId: string) => inScope(db, scopeOf(context.get('principal')), (transaction) => requireInvoice(transaction, context.get('principal'), invoiceId));
+  const readByToken = (token: string) => inScope(db, { kind: 'system' }, (transaction) => findInvoiceByToken(transaction, token));
+
+  app.openapi(contract.getInvoice, async (context) => {
+    const row = await readOwn(context, context.req.valid('param').invoiceId);
+    return context.json(toHosted(row, `/api/invoices/${row.id}/invoice.pdf`), 200);
+  });
+  app.openapi(contract.getInvoicePdf, async (context) => {
+    const { content, number } = await readOwn(context, context.req.valid('param').invoiceId);
+    return answerPdf(context, parts, content, `${number}.pdf`);
+  });
+  app.openapi(contract.getHostedInvoice, async (context) => {
+    const { token } = context.req.valid('param');
+    return context.json(toHosted(await readByToken(token), `/api/hosted-invoices/${token}/invoice.pdf`), 200);
+  });
+  app.openapi(contract.getHostedInvoicePdf, async (context) => {
+    const { content, number } = await readByToken(context.req.valid('param').token);
+    return answerPdf(context, parts, content, `${number}.pdf`);
+  });
+}
+
+function adminOf(principal: Principal): Member {
+  const member = memberOf(principal);
+  if (member.kind !== 'staff' && member.role !== 'admin') throw new AppError('FORBIDDEN');
+  return member;
+}
+
+function toListed(row: InvoiceRow, { AUTH_SECRET, PUBLIC_URL }: PaperParts['config']): contract.Invoice {
+  const { id, number, kind, status, amountCents, currency, projectId, projectName, issuedAt, dueAt, paidAt, tokenSha256 } = row;
+  const token = invoiceToken(AUTH_SECRET, id);
+  const hostedUrl = hashOfToken(token) === tokenSha256 ? `${PUBLIC_URL}/invoice/${token}` : null;
+  return { id, number, kind, status, amountCents, currency, projectId, projectName, issuedAt: issuedAt.toISOString(), dueAt: dueAt.toISOString(), paidAt: paidAt?.toISOString() ?? null, hostedUrl };
+}
+
+/** As it was issued, but for what has become of it. */
+function toHosted({ id, number, status, amountCents, currency, content, paidAt }: InvoiceRow, pdf: string): contract.HostedInvoice {
+  const { from, to, project, place, groups, issuedOn, dueOn, terms } = content;
+  return {
+    id, number, status, amountCents, currency, projectName: project.name, address: place?.address ?? null, from: { name: from.name, lines: from.lines }, to: { name: to.name, lines: to.lines },
+    logo: from.logo && `${OPERATOR_LOGO_PATH}?v=${from.logo.sha256.slice(0, 12)}`, lines: groups.flatMap(({ lines }) => lines), issuedOn, dueOn, paidAt: paidAt?.toISOString() ?? null, terms, pdf,
+  };
+}

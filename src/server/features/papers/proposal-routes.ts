@@ -1,0 +1,65 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { eq } from 'drizzle-orm';
+import { getDraftProposal, makeProposal } from '#contract/papers.ts';
+import type { OrderData } from '#domain/ordering/order-data.ts';
+import { draftPaper } from '#domain/papers/draft-paper.ts';
+import { orderPaper } from '#domain/papers/order-paper.ts';
+import type { PaperContent, Party } from '#domain/papers/paper-content.ts';
+import { quoteResponse } from '#domain/pricing/price-answers.ts';
+import { priceOrder } from '#domain/pricing/price-order.ts';
+import { scopeProblems } from '#domain/scope/scope-problems.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope, type Scoped } from '#server/platform/database/database.ts';
+import { orderDraft, team } from '#server/platform/database/schema.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { readOperator } from '#server/platform/operator/operator.ts';
+import { customerParty, operatorParty } from '#server/platform/papers/read-order.ts';
+import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
+import { listTerms, toPriceTerms, type PriceTerms } from '#server/platform/pricing/team-terms.ts';
+import { memberOf, type Member } from '#server/platform/records/caller.ts';
+import { answerPdf } from './answer-pdf.ts';
+import type { PaperParts } from './routes.ts';
+
+const FILE_NAME = 'proposal.pdf';
+/** A visitor has not said who they are. */
+const NOBODY: Party = { name: '', lines: [], logo: null };
+
+/** 'Get Detailed Proposal': what is being filled in, with its price, as a file. Priced anew by the server. */
+export function mountProposals(app: OpenAPIHono<AppEnv>, parts: PaperParts & { priceBooks: PriceBooks }): void {
+  const { db } = parts;
+
+  app.openapi(getDraftProposal, async (context) => {
+    const member = memberOf(context.get('principal'));
+    const { draftId } = context.req.valid('param');
+    const read = await inScope(db, scopeOf(member), async (transaction) => {
+      const draft = await requireDraft(transaction, member, draftId);
+      const [own] = await transaction.select().from(team).where(eq(team.id, draft.teamId));
+      if (!own) throw new AppError('NOT_FOUND');
+      return { data: draft.data, to: customerParty(own), terms: toPriceTerms(own) };
+    });
+    return answerPdf(context, parts, await proposalOf(read), FILE_NAME);
+  });
+
+  app.openapi(makeProposal, async (context) => answerPdf(context, parts, await proposalOf({ data: context.req.valid('json'), to: NOBODY, terms: listTerms }), FILE_NAME));
+
+  async function proposalOf({ data, to, terms }: { data: OrderData; to: Party; terms: PriceTerms }): Promise<PaperContent> {
+    const [operator, book] = await Promise.all([inScope(db, { kind: 'anonymous' }, readOperator), parts.priceBooks.current()]);
+    const quote = quoteResponse(priceOrder(book, { ...pricedOf(data), ...terms }));
+    return orderPaper({ kind: 'proposal', number: null, issuedAt: new Date(), from: operatorParty(operator), to, terms: operator.terms, order: draftPaper(data), quote });
+  }
+}
+
+/** The draft, for who began it, admins of its team and staff (authorization.md R11). */
+async function requireDraft(transaction: Scoped, { kind, userId, role }: Member, draftId: string) {
+  const [row] = await transaction.select().from(orderDraft).where(eq(orderDraft.id, draftId));
+  if (!row || (kind !== 'staff' && row.createdBy !== userId && role !== 'admin')) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** What a price is asked of. INVALID_INPUT with the sentence of the form when it could not be ordered so. */
+function pricedOf({ serviceOption: service, scope: scopes, spaceSize, siteSize, spaceType, floors }: OrderData) {
+  const [problem] = scopeProblems({ service, scopes, spaceSqft: spaceSize, siteSqft: siteSize, spaceType: spaceType ?? '', floors });
+  if (problem || spaceSize === null || spaceType === null) throw new AppError('INVALID_INPUT', problem && { userMessage: problem.text });
+  return { service, scopes, interiorSqft: spaceSize, siteSqft: siteSize ?? 0, spaceType, floors: floors ?? 1 };
+}

@@ -1,0 +1,39 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { getEstimate } from '#contract/papers.ts';
+import { canSeeMoney } from '#domain/access/access.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import { estimate } from '#server/platform/database/schema.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import type { Press } from '#server/platform/papers/pdf/press.ts';
+import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
+import { factsOf, requireVisibleProject } from '#server/platform/records/project-records.ts';
+import { answerPdf } from './answer-pdf.ts';
+import { mountInvoices } from './invoice-routes.ts';
+import { mountProposals } from './proposal-routes.ts';
+
+export type PaperParts = { db: Database; store: ObjectStore; press: Press; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL'> };
+
+/** Proposals, estimates and invoices as files, and the pages of invoices. */
+export function mountPapers(app: OpenAPIHono<AppEnv>, parts: PaperParts & { priceBooks: PriceBooks }): void {
+  app.openapi(getEstimate, async (context) => {
+    const principal = context.get('principal');
+    const { projectId } = context.req.valid('param');
+    const content = await inScope(parts.db, scopeOf(principal), async (transaction) => {
+      const row = await requireVisibleProject(transaction, principal, projectId);
+      if (!canSeeMoney(principal, factsOf(row))) throw new AppError('FORBIDDEN');
+      // One that was signed is current too, until a newer one is issued.
+      const [current] = await transaction.select({ content: estimate.content }).from(estimate).where(and(eq(estimate.projectId, projectId), inArray(estimate.status, ['issued', 'signed']))).orderBy(desc(estimate.issuedAt)).limit(1);
+      if (!current) throw new AppError('NOT_FOUND');
+      return current.content;
+    });
+    return answerPdf(context, parts, content, 'estimate.pdf');
+  });
+
+  mountInvoices(app, parts);
+  mountProposals(app, parts);
+}

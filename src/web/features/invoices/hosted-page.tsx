@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Brand } from '#web/ui/shell.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import css from './invoices.module.css';
+
+/** Frame of the page that whoever has the address of an invoice sees: without the portal around it. */
+export function HostedPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.page}>
+      <header className={css.top}><Brand /><ThemeToggle /></header>
+      <main className={css.middle}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HostedInvoice } from '#contract/invoices.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { ApiError, sentenceOf } from '#web/lib/api.ts';
+import { invoiceQuery, type InvoiceSource } from '#web/lib/invoices.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useDates } from '#web/lib/preferences.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { InvoiceSheet } from './invoice-sheet.tsx';
+import css from './invoices.module.css';
+import { PayInvoice } from './pay-invoice.tsx';
+
+type InvoiceViewProps = { source: InvoiceSource; startsPaying?: boolean; /** Where the way on leads; none on the page that strangers see. */ back?: string };
+
+/** One invoice to read, keep and pay (ordering.md §3, hosted_invoice_url). */
+export function InvoiceView({ source, startsPaying = false, back }: InvoiceViewProps) {
+  const texts = useTexts('invoices');
+  const { data, error, refetch } = useQuery({ ...invoiceQuery(source), retry: false });
+  const [isPaying, setPaying] = useState(startsPaying);
+  usePageTitle(data ? texts('title', { number: data.number }) : texts('loading'));
+  if (data) return <Shown invoice={data} source={source} back={back} isPaying={isPaying} setPaying={setPaying} />;
+  if (!error) return <Skeleton height={480} className={css.sheet} aria-label={texts('loading')} />;
+  const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isMissing ? <EmptyState order={1} title={texts('missingTitle')} text={sentenceOf(error)} /> : <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />;
+}
+
+function Shown({ invoice, source, back, isPaying, setPaying }: { invoice: HostedInvoice; source: InvoiceSource; back: string | undefined; isPaying: boolean; setPaying: (isPaying: boolean) => void }) {
+  const texts = useTexts('invoices');
+  const dates = useDates();
+  const { status, amountCents, currency, paidAt, pdf } = invoice;
+  const isOpen = status === 'open' || status === 'pending';
+  return (
+    <InvoiceSheet invoice={invoice}>
+      {paidAt && <p className={css.note}>{texts('paidOn', { date: dates.day(new Date(paidAt)) })}</p>}
+      {status === 'void' && <p className={css.note}>{texts('voidText')}</p>}
+      {isOpen && isPaying ? (
+        <PayInvoice source={source} onLeave={() => setPaying(false)} />
+      ) : (
+        <Group gap="xs">
+          {isOpen && <Button onClick={() => setPaying(true)}>{texts('pay', { amount: formatCents(amountCents, currency) })}</Button>}
+          <Button variant="default" component="a" href={pdf} leftSection={<IconDownload size={16} />}>{texts('download')}</Button>
+          {back !== undefined && <Button variant={isOpen ? 'subtle' : 'filled'} component={AppLink} href={back} leftSection={<IconArrowLeft size={16} />}>{texts('back')}</Button>}
+        </Group>
+      )}
+    </InvoiceSheet>
+  );
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from './api.ts';
+
+/** How an invoice is reached: by the secret of its address, or by its id as an admin of its team. */
+export type InvoiceSource = { token: string } | { invoiceId: string };
+
+export const invoiceQuery = (source: InvoiceSource) =>
+  queryOptions({
+    queryKey: ['invoice', source],
+    queryFn: () => ('token' in source ? answerOf(api.api['hosted-invoices'][':token'].$get({ param: source })) : answerOf(api.api.invoices[':invoiceId'].$get({ param: source }))),
+  });
