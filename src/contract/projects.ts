@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { orderServices } from '#domain/ordering/order-data.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 import { teamRecord, userRecord } from './team-record.ts';
 
@@ -32,6 +33,40 @@ const conversionState = z.object({
   /** Waiting for a worker, for space, or for the next try. */
   isWaiting: z.boolean(),
 });
+
+/**
+ * What was ordered in the wizard, for whoever ordered it: their team, a visitor with the token of the order, and staff. Sizes in whole sqft. Dates and money are
+ * absent for those who may not see them.
+ */
+const orderSummary = z
+  .object({
+    orderId: z.string(),
+    service: z.enum(orderServices),
+    isEstimateOnly: z.boolean(),
+    placedAt: z.iso.datetime(),
+    scope: z.array(z.string()),
+    spaceSize: z.number().nullable(),
+    siteSize: z.number().nullable(),
+    spaceType: z.string().nullable(),
+    /** Of a scan. */
+    floors: z.number().nullable(),
+    unit: z.enum(['Imperial', 'Metric']),
+    revitVersion: z.string(),
+    controlsEnabled: z.boolean(),
+    requiresCOI: z.boolean(),
+    instructions: z.string(),
+    shareUrl: z.string(),
+    virtualTourLink: z.string(),
+    /** Placed without an account and not taken over yet. */
+    isUnclaimed: z.boolean(),
+    firstSelectedDate: z.string().nullable().optional(),
+    secondSelectedDate: z.string().nullable().optional(),
+    earliestDeadlineDays: z.number().nullable().optional(),
+    latestDeadlineDays: z.number().nullable().optional(),
+    totalCents: z.number().nullable().optional(),
+  })
+  .meta({ id: 'OrderSummary' });
+export type OrderSummary = z.infer<typeof orderSummary>;
 
 /** A project as the portal reads it (portfolio.md §3, viewers.md §3, ordering.md §3). Money fields are absent for those who may not see them. */
 const wireProject = z
@@ -88,6 +123,8 @@ const wireProject = z
     }),
     version: z.number(),
     assets: z.array(wireAsset),
+    /** With the answers about one project and one location, for those who may read it. */
+    order_summary: orderSummary.optional(),
   })
   .meta({ id: 'Project' });
 export type WireProject = z.infer<typeof wireProject>;

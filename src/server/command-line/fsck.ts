@@ -1,5 +1,6 @@
 import { inScope } from '#server/platform/database/database.ts';
 import type { Command } from './command.ts';
+import { findDraftFileFaults } from './fsck/find-draft-file-faults.ts';
 import { findAllowanceFaults, findConversionFaults, findPlaceFaults } from './fsck/find-row-faults.ts';
 import { findStoreFaults } from './fsck/find-store-faults.ts';
 
@@ -15,6 +16,7 @@ export const fsck: Command = {
       ...(await inSystem(findPlaceFaults)),
       ...(await inSystem(findConversionFaults)),
       ...(await findStoreFaults(store, inSystem)),
+      ...(await findDraftFileFaults(store, inSystem)),
     ];
     for (const finding of findings) say(finding);
     say(findings.length === 0 ? 'Everything agrees.' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}.`);

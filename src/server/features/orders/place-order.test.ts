@@ -50,6 +50,22 @@ test('a scan order is stored with its place, its price and what was ordered [O16
   expect(told).toMatchObject([{ action: 'project.order', teamId, objectName: 'River House' }]);
 });
 
+test('the order can be read again by its team; what was promised and what it costs by its admins alone [O16 X5]', async () => {
+  const input = wizardOrder('scanit', { instructions: 'Ring twice', scope: ['Architecture', 'MEPF'] });
+  const { projectId, locationId } = await (await place(server, member, input)).json();
+  const read = async (cookie: string) => (await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json());
+  const common = { orderId: projectId.slice(0, 12), service: 'scanit', isEstimateOnly: false, scope: ['Architecture', 'MEPF'], spaceSize: 1000, siteSize: null, floors: 1, instructions: 'Ring twice', isUnclaimed: false };
+  const sensitive = ['firstSelectedDate', 'secondSelectedDate', 'earliestDeadlineDays', 'latestDeadlineDays', 'totalCents'];
+  const [seenByAdmin, seenByMember] = [await read(admin), await read(member)];
+  expect(seenByAdmin).toMatchObject({ scope: ['Architecture', 'MEPF'], order_summary: { ...common, firstSelectedDate: input.firstSelectedDate, totalCents: input.seenTotalCents } });
+  expect(seenByMember.order_summary).toMatchObject(common);
+  expect(Object.keys(seenByMember.order_summary).filter((key) => sensitive.includes(key))).toEqual([]);
+  await server.call('POST', `/api/locations/${locationId}/shares`, { cookie: admin, body: { email: 'place-friend@example.com', canDownload: true } });
+  const friend = await server.signUp('place-friend@example.com');
+  expect(await read(friend)).toMatchObject({ id: projectId });
+  expect(await read(friend)).not.toHaveProperty('order_summary');
+});
+
 test('the person gets a mail with the order id and the way to it [O16]', async () => {
   const { projectId, locationId } = await (await place(server, member, wizardOrder('bimit', { projectName: 'Mail\n\nHouse' }))).json();
   await expect.poll(async () => (await (await server.call('GET', '/api/outbox')).json()).find(({ text }: { text: string }) => text.includes(locationId)), { timeout: 10_000 }).toMatchObject({

@@ -50,7 +50,8 @@ test('a visitor orders into no team of anybody, sees that one order and nothing 
   expect(row).toMatchObject({ team: { isQuarantine: true }, order: { guestEmail: 'visitor@example.com', placedBy: null }, project: { status: 'Order Prospect' } });
   expect(row?.location.teamId).toBe(row?.team.id);
   const seen = await (await server.call('GET', `/api/locations/${locationId}`, { cookie })).json();
-  expect(seen.projects).toMatchObject([{ id: projectId, access: { canDownload: false }, assets: [] }]);
+  expect(seen.projects).toMatchObject([{ id: projectId, access: { canDownload: false }, assets: [], order_summary: { service: 'bimit', isEstimateOnly: true, isUnclaimed: true } }]);
+  expect(JSON.stringify(seen)).not.toContain('totalCents');
   expect((await project1(projectId, cookie)).status).toBe(200);
   const [file] = await (async () => (await (await project1(projectId, staff)).json()).assets)();
   expect((await server.call('GET', `${file.asset_url}?mode=download`, { cookie })).status).toBe(403);
@@ -85,7 +86,7 @@ test('the mail\'s link moves the whole order to the team of who reads that addre
   }
   expect((await server.db.select().from(location).where(eq(location.id, locationId)))[0]?.teamId).toBe(teamId);
   const own = await (await project1(projectId, owner)).json();
-  expect(own).toMatchObject({ isOwn: true, assets: [{ name: 'plan.pdf', role: 'attachment' }] });
+  expect(own).toMatchObject({ isOwn: true, order_summary: { isUnclaimed: false }, assets: [{ name: 'plan.pdf', role: 'attachment' }] });
   expect((await project1(projectId, cookie)).status).toBe(404);
   const { rows: told } = await server.db.execute<{ action: string }>(`select action from audit where object_id = '${projectId}' and team_id = '${teamId}'`);
   expect(told.map(({ action }) => action)).toContain('project.claim');
@@ -140,10 +141,15 @@ test('a visitor neither pays a deposit nor orders at a place of a team [O15 N18]
   expect((await place(server, cookie, wizardOrder('scanit', { draftId, locationId }))).status).toBe(404);
 });
 
-test('orders of visitors are limited by address [X1 O17]', async () => {
-  const limited = await startTestServer({ RATE_LIMITS: JSON.stringify({ publicUser: { max: 2, windowSeconds: 3600 } }) });
+test('orders of visitors, and beginnings of one, are limited by address; what is refused does not count [X1 O17]', async () => {
+  const limited = await startTestServer({ RATE_LIMITS: JSON.stringify({ publicUser: { max: 3, windowSeconds: 3600 }, publicOrder: { max: 1, windowSeconds: 3600 } }) });
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const cookies = [await beginAsVisitor(limited, first), await beginAsVisitor(limited, second)];
+  expect((await place(limited, cookies[0] ?? '', wizardOrder('bimit', { draftId: first, seenTotalCents: 1 }))).status).toBe(409);
+  expect((await place(limited, cookies[0] ?? '', wizardOrder('bimit', { draftId: first }))).status).toBe(200);
+  expect((await place(limited, cookies[1] ?? '', wizardOrder('bimit', { draftId: second }))).status).toBe(429);
   const begin = () => limited.call('POST', '/api/public/create-public-user', { body: { email: 'a@example.com', draftId: crypto.randomUUID() } });
-  expect((await Promise.all([begin(), begin()])).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await begin()).status).toBe(200);
   const refused = await begin();
   expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true]);
   await limited.stop();

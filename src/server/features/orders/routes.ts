@@ -7,7 +7,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
+import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import { createPapers } from '#server/platform/papers/issue.ts';
@@ -37,7 +37,8 @@ export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const { guest } = orderer;
     if (placement.serviceOption !== service) throw new AppError('INVALID_INPUT');
     if (guest && guest.draftId !== placement.draftId) throw new AppError('NOT_FOUND');
-    if (guest) await requireWithinLimit(db, limits, 'publicOrder', orderer.ip);
+    // What is refused does not count, and neither does a lost answer that is asked for again.
+    if (guest) await requireWithinLimit(db, limits, 'publicOrder', orderer.ip, 0);
     await requireDraftOfTeam(db, placement.draftId, { teamId: orderer.teamId, userId: orderer.member?.userId ?? null });
     const now = new Date();
     const book = isWithoutPrice(placement) ? undefined : await priceBooks.current();
@@ -45,6 +46,7 @@ export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
       const placed = await placeOrder(transaction, orderer, placement, { book, papers, now });
       return { ...placed, claimToken: guest && placed.isNew ? await drawClaimToken(transaction, guest.draftId, now) : undefined };
     });
+    if (guest && outcome.isNew) await takeTokens(db, `publicOrder ${orderer.ip}`, limits.publicOrder);
     // Nobody waits for the mail.
     if (outcome.isNew) void tellOfOrder({ ...parts, log: context.get('log') }, placement, { ...outcome, to: orderer.email });
     return outcome.placed;

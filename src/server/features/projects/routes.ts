@@ -1,15 +1,18 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as contract from '#contract/projects.ts';
+import type { WireProject } from '#contract/projects.ts';
+import type { Principal } from '#domain/access/access.ts';
 import { isListed } from '#domain/project/project-status.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
-import { inScope, type Database } from '#server/platform/database/database.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
-import { findProjects, ownListed } from './project-store.ts';
+import { findOrders, toOrderSummary } from './order-summary.ts';
+import { findProjects, ownListed, type ProjectBundle } from './project-store.ts';
 import { toWireProject } from './to-wire.ts';
 import { updateRecord } from './update-record.ts';
 import { readUserData } from './user-data.ts';
@@ -21,8 +24,7 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: 
   app.openapi(contract.getProject, async (context) => {
     const principal = context.get('principal');
     const { projectId } = context.req.valid('query');
-    const [bundle] = await inScope(db, scopeOf(principal), (transaction) => findProjects(transaction, eq(project.id, projectId)));
-    const wire = bundle && toWireProject(bundle, principal);
+    const [wire] = await inScope(db, scopeOf(principal), async (transaction) => withOrders(transaction, principal, await findProjects(transaction, eq(project.id, projectId))));
     if (!wire) throw new AppError('NOT_FOUND');
     return context.json(wire, 200);
   });
@@ -35,7 +37,7 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: 
       const bundles = await findProjects(transaction, and(eq(project.locationId, locationId), isNull(project.deletedAt)));
       const listed = bundles.filter((bundle) => isListed(bundle.project));
       // Hidden projects stay out of sight beside others; alone at a place, those who may see them find them there.
-      const projects = (listed.length > 0 ? listed : bundles.filter((bundle) => bundle.project.status !== 'Order Initialized')).flatMap((bundle) => toWireProject(bundle, principal) ?? []);
+      const projects = await withOrders(transaction, principal, listed.length > 0 ? listed : bundles.filter((bundle) => bundle.project.status !== 'Order Initialized'));
       return row && projects.length > 0 ? { id: row.id, name: row.name, address: row.address, projects } : undefined;
     });
     if (!found) throw new AppError('NOT_FOUND');
@@ -56,5 +58,14 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: 
       bundles: await findProjects(transaction, ownListed(member.teamId), POLLED_PROJECTS),
     }));
     return context.json({ ...data, projects: bundles.flatMap((bundle) => toWireProject(bundle, member) ?? []) }, 200);
+  });
+}
+
+/** Those that the caller may see, with what was ordered. */
+async function withOrders(transaction: Scoped, principal: Principal, bundles: readonly ProjectBundle[]): Promise<WireProject[]> {
+  const orders = await findOrders(transaction, bundles.map((bundle) => bundle.project.id));
+  return bundles.flatMap((bundle) => {
+    const wire = toWireProject(bundle, principal);
+    return wire ? { ...wire, order_summary: toOrderSummary(orders.get(bundle.project.id), bundle.project, principal) } : [];
   });
 }

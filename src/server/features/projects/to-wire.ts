@@ -1,5 +1,6 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
+import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { accessResult, canEdit, canView, isOwnersFile, type Principal } from '#domain/access/access.ts';
 import { factsOf } from '#server/platform/records/project-records.ts';
@@ -56,7 +57,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     type: project.type,
     subType: project.subType,
     spaceType: location.spaceType,
-    scope: [],
+    scope: project.scopes.map(scopeLabel),
     teamName: bundle.teamName,
     isOwn,
     isShared: !isOwn && !project.isDemo && !project.isPublic,

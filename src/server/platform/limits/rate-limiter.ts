@@ -18,9 +18,9 @@ export async function takeTokens(db: Database, key: string, { max, windowSeconds
   return Math.max(1, Math.ceil(((1 - (rows[0]?.tokens ?? 0)) * windowSeconds) / max));
 }
 
-/** Refuses with TOO_MANY_REQUESTS and the time to wait when `who` has done this too often. */
-export async function requireWithinLimit(db: Database, limits: Limits, name: LimitName, who: string): Promise<void> {
-  const retryAfterSeconds = await takeTokens(db, `${name} ${who}`, limits[name]);
+/** Refuses with TOO_MANY_REQUESTS and the time to wait when `who` has done this too often. `cost` 0 only asks. */
+export async function requireWithinLimit(db: Database, limits: Limits, name: LimitName, who: string, cost = 1): Promise<void> {
+  const retryAfterSeconds = await takeTokens(db, `${name} ${who}`, limits[name], cost);
   if (retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
 }
 

@@ -1,0 +1,34 @@
+import { inArray } from 'drizzle-orm';
+import type { OrderSummary } from '#contract/projects.ts';
+import { canSeeMoney, type Principal } from '#domain/access/access.ts';
+import { orderData } from '#domain/ordering/order-data.ts';
+import { orderIdOf } from '#domain/project/project-type.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { order } from '#server/platform/database/schema.ts';
+import { factsOf, type ProjectRow } from '#server/platform/records/project-records.ts';
+
+type OrderRow = Pick<typeof order.$inferSelect, 'projectId' | 'inputs' | 'isEstimateOnly' | 'quote' | 'guestEmail' | 'placedBy' | 'createdAt'>;
+
+/** Orders of projects that row-level security lets the caller read: their team's, or the one that they have placed as a visitor. */
+export async function findOrders(transaction: Scoped, projectIds: readonly string[]): Promise<ReadonlyMap<string, OrderRow>> {
+  if (projectIds.length === 0) return new Map();
+  const { projectId, inputs, isEstimateOnly, quote, guestEmail, placedBy, createdAt } = order;
+  const rows = await transaction.select({ projectId, inputs, isEstimateOnly, quote, guestEmail, placedBy, createdAt }).from(order).where(inArray(order.projectId, [...projectIds]));
+  return new Map(rows.map((row) => [row.projectId, row]));
+}
+
+/** What was ordered in the wizard, as the caller may read it; undefined for other orders. */
+export function toOrderSummary(row: OrderRow | undefined, project: ProjectRow, principal: Principal): OrderSummary | undefined {
+  const given = orderData.safeParse(row?.inputs).data;
+  if (!row || !given) return undefined;
+  const isOwn = 'teamId' in principal && principal.teamId === project.teamId;
+  const isScan = given.serviceOption === 'scanit';
+  const { scope, spaceSize, siteSize, spaceType, unit, revitVersion, requiresCOI, instructions, shareUrl, virtualTourLink } = given;
+  return {
+    orderId: orderIdOf(row.projectId), service: given.serviceOption, isEstimateOnly: row.isEstimateOnly, placedAt: row.createdAt.toISOString(), scope, spaceSize, siteSize: scope.includes('Site') ? siteSize : null, spaceType,
+    floors: isScan ? given.floors : null, unit, revitVersion, controlsEnabled: given.controlsEnabled ?? true, requiresCOI, instructions, shareUrl, virtualTourLink, isUnclaimed: row.guestEmail !== null && row.placedBy === null && !isOwn,
+    ...(canSeeMoney(principal, factsOf(project)) && {
+      firstSelectedDate: project.scanDate, secondSelectedDate: project.secondScanDate, earliestDeadlineDays: project.earliestDeadlineDays, latestDeadlineDays: project.latestDeadlineDays, totalCents: row.quote?.total_cents ?? null,
+    }),
+  };
+}
