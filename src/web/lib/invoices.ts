@@ -4,6 +4,9 @@ import { answerOf, api } from './api.ts';
 /** How an invoice is reached: by the secret of its address, or by its id as an admin of its team. */
 export type InvoiceSource = { token: string } | { invoiceId: string };
 
+/** Invoices of a project, newest first: for admins of its team. */
+export const projectInvoicesQuery = (projectId: string) => queryOptions({ queryKey: ['invoices', projectId], queryFn: () => answerOf(api.api.invoices.$get({ query: { projectId } })) });
+
 export const invoiceQuery = (source: InvoiceSource) =>
   queryOptions({
     queryKey: ['invoice', source],

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Location } from '#web/features/location/location.tsx';
+import { OrderMore } from '#web/features/order/order-more.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
 import { PageBody } from '#web/ui/page.tsx';
@@ -30,7 +31,12 @@ function LocationBody(props: LocationBodyProps) {
       <Location
         {...props}
         onProject={(projectId) => void navigate({ href: `/location/${props.locationId}/project/${projectId}` })}
-        renderActions={({ canEdit, isDemo, location_name: name }) => canEdit && !isDemo && <ShareButton locationId={props.locationId} name={name} />}
+        renderActions={({ projectId, status, isOwn, canEdit, isDemo, location_name: name }) => (
+          <>
+            {isOwn && !isDemo && status === 'Order Completed' && <OrderMore projectId={projectId} onDraft={(href) => void navigate({ href })} />}
+            {canEdit && !isDemo && <ShareButton locationId={props.locationId} name={name} />}
+          </>
+        )}
         renderUnlock={({ project: held, ...modal }) => <UsageLimitModal project={held} {...modal} />}
       />
     </PageBody>

@@ -1,5 +1,6 @@
 import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Placed } from '#contract/ordering.ts';
 import { orderServices } from '#domain/ordering/order-data.ts';
 import { isStepOf, wizardSteps } from '#domain/ordering/wizard-steps.ts';
 import { OrderPage } from '#web/features/order/order-page.tsx';
@@ -13,6 +14,12 @@ import { BarePage } from '#web/ui/bare-page.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { useSessionChange } from './use-session-change.ts';
+
+/** Where an order is followed; with 'Pay Deposit' the card form first, which leads there too. */
+function hrefAfter({ locationId, depositInvoiceId }: Placed): string {
+  const there = `/location/${locationId}`;
+  return depositInvoiceId === null ? there : `/invoices/${depositInvoiceId}?pay=true&back=${encodeURIComponent(there)}`;
+}
 
 const stepRoute = getRouteApi('/order/$service/$step');
 
@@ -37,5 +44,5 @@ export function OrderStepPage() {
   if (!isStepOf(service, step)) return <Navigate to="/order/$service/$step" params={{ service, step: wizardSteps[service][0] }} search={{ draft }} replace />;
   if (!draft) return <Navigate to="/order/$service/$step" params={{ service, step }} search={{ draft: newId }} replace />;
   if (error && !session) return <BarePage><ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /></BarePage>;
-  return session ? <OrderPage key={`${service} ${draft}`} draftId={draft} service={service} step={step} session={session} onGo={(href) => router.history.push(href)} /> : null;
+  return session ? <OrderPage key={`${service} ${draft}`} draftId={draft} service={service} step={step} session={session} onGo={(href) => router.history.push(href)} onPlaced={(placed) => router.history.replace(hrefAfter(placed))} /> : null;
 }

@@ -13,7 +13,7 @@ import { portfolioRoute } from './portfolio-route.ts';
 import { processingRoute } from './processing-route.ts';
 import { profileRoute } from './profile-route.ts';
 import { rootRoute } from './root-route.tsx';
-import { forgotPasswordRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, sharedRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
+import { forgotPasswordRoute, claimRoute, invitationRoute, magicLinkRoute, resetPasswordRoute, sharedRoute, signInRoute, signUpRoute, verifyEmailRoute } from './session-pages.ts';
 import { sessionRoute } from './session-route.ts';
 import { settingsRoute } from './settings-route.ts';
 import { teamRoute } from './team-route.ts';
@@ -45,7 +45,7 @@ const fullScreenPages = [
   orderStepRoute,
 ] as const;
 
-const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, invitationRoute, sharedRoute] as const;
+const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, claimRoute, invitationRoute, sharedRoute] as const;
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...fullScreenPages, appRoute.addChildren([...appPages]), sessionRoute.addChildren([...sessionPages])]),

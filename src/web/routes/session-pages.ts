@@ -9,4 +9,5 @@ export const forgotPasswordRoute = createRoute({ getParentRoute, path: '/forgot-
 export const resetPasswordRoute = createRoute({ getParentRoute, path: '/reset-password', component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage') });
 export const verifyEmailRoute = createRoute({ getParentRoute, path: '/verify-email', component: lazyRouteComponent(() => import('./verify-email-page.tsx'), 'VerifyEmailPage') });
 export const sharedRoute = createRoute({ getParentRoute, path: '/shared', component: lazyRouteComponent(() => import('./shared-page.tsx'), 'SharedPage') });
+export const claimRoute = createRoute({ getParentRoute, path: '/claim', component: lazyRouteComponent(() => import('./claim-page.tsx'), 'ClaimPage') });
 export const invitationRoute = createRoute({ getParentRoute, path: '/invitation', component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage') });

@@ -10,6 +10,7 @@ import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { FileList, type FileCalls } from './file-list.tsx';
+import { OrderCard } from './order-card.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { hasStepPanel, type ViewerValue } from './viewer-target.ts';
 import css from './location.module.css';
@@ -39,7 +40,8 @@ export function LocationView({ project, projects, isPartner, actions, onShow, on
         <Button.Group>{isEngineProject(project) && <Button variant="default" component={AppLink} href={processingHref} leftSection={<IconActivity size={16} />}>{texts('statistics')}</Button>}{actions}</Button.Group>
       </header>
       {projects.length > 1 && <Select label={texts('projects')} maw={420} data={projects.map(({ projectId, project_name: name, status }) => ({ value: projectId, label: `${name} · ${status}` }))} value={project.projectId} allowDeselect={false} onChange={(id) => id && onProject(id)} />}
-      {hasStepPanel(project, isPartner) ? <StepPanel project={project} onShow={onShow} /> : (
+      {project.order_summary && <OrderCard project={project} order={project.order_summary} />}
+      {hasStepPanel(project, isPartner) ? <StepPanel project={project} onShow={onShow} /> : !project.order_summary && (
         <EmptyState title={texts('noResults')} text={texts('noResultsText')}>{isEngineProject(project) && <Button component={AppLink} href={processingHref}>{texts('toProcessing')}</Button>}</EmptyState>
       )}
       <FileList project={project} onShow={onShow} {...files} />

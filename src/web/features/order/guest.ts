@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { answerOf, api } from '#web/lib/api.ts';
+import { answerOf, api, ApiError } from '#web/lib/api.ts';
 
 const guest = z.object({ draftId: z.uuid(), email: z.string() });
 const KEY = 'storey.order-guest';
+
+/** Whether a call was refused because a visitor has not given an address yet. */
+export const needsEmail = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.code === 'UNVERIFIED');
 
 /** The address that a visitor gave for this order; '' when none. */
 export function guestEmail(draftId: string): string {

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
+import type { Placed } from '#contract/ordering.ts';
 import type { SessionState } from '#contract/session.ts';
 import type { OrderService } from '#domain/ordering/order-data.ts';
 import { progressPercent, stepBefore, wizardSteps, type WizardStep } from '#domain/ordering/wizard-steps.ts';
@@ -15,10 +16,10 @@ import { stepComponents } from './step-components.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { useQuote } from './use-quote.ts';
 
-type OrderPageProps = { draftId: string; service: OrderService; step: WizardStep; session: SessionState; onGo: (href: string) => void };
+type OrderPageProps = { draftId: string; service: OrderService; step: WizardStep; session: SessionState; onGo: (href: string) => void; /** The order was placed: where to go is the page's. */ onPlaced: (placed: Placed) => void };
 
 /** One order in the wizard: the draft, its price, and the screen of the step. */
-export function OrderPage({ draftId, service, step, session, onGo }: OrderPageProps) {
+export function OrderPage({ draftId, service, step, session, onGo, onPlaced }: OrderPageProps) {
   const texts = useTexts('order');
   const isMember = session.team !== null;
   const { store, state } = useOrderDraft(draftId, service, ownerOf(session));
@@ -34,8 +35,12 @@ export function OrderPage({ draftId, service, step, session, onGo }: OrderPagePr
     onGo(hrefOf(to));
   };
   const caller = { teamKind: session.team?.kind ?? 'customer', timeZone: session.user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone } as const;
+  const leave = (placed: Placed) => {
+    store.forget();
+    onPlaced(placed);
+  };
   const Step = stepComponents[step];
-  const props: StepProps = { draftId, service, data: state.data, change: (patch) => store.change(patch), go, price, isMember, caller };
+  const props: StepProps = { draftId, service, data: state.data, change: (patch) => store.change(patch), go, price, isMember, caller, session, onPlaced: leave };
   const before = stepBefore(service, step);
   const steps: readonly WizardStep[] = wizardSteps[service];
   const content: Record<typeof state.status, () => ReactNode> = {

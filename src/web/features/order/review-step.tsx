@@ -1,10 +1,96 @@
-import { stepAfter } from '#domain/ordering/wizard-steps.ts';
+import { Alert, Anchor, Button, Checkbox, List, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatCents } from '#domain/billing/money.ts';
+import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
+import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
+import { earliestScanDate } from '#domain/calendar/scan-dates.ts';
+import { orderProblems } from '#domain/ordering/order-problems.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { guestEmail } from './guest.ts';
+import { PriceCard, ShortPrice } from './price-card.tsx';
+import { ReviewFacts } from './review-facts.tsx';
+import { Section } from './section.tsx';
+import { stepOfField } from './step-of-field.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
+import { usePlacing } from './use-placing.ts';
 
-export function ReviewStep({ service, go }: StepProps) {
-  const texts = useTexts('order');
-  const next = stepAfter(service, 'review');
-  return <StepForm title={texts('reviewTitle')} next={texts('goOn')} isNextDisabled={!next} onNext={() => next && go(next)}>{null}</StepForm>;
+/** The whole order once more with its price, and the buttons that place it (O15). */
+export function ReviewStep(props: StepProps) {
+  const { draftId, service, data, go, price, isMember, caller, session, onPlaced } = props;
+  const texts = useTexts('orderFinish');
+  const [email, setEmail] = useState(() => guestEmail(draftId) || (session.user?.email ?? ''));
+  const [wantsMail, setWantsMail] = useState(false);
+  const [emailProblem, setEmailProblem] = useState<string>();
+  const { busy, failure, priceBefore, place } = usePlacing({ onPlaced, onPriceChanged: price.retry });
+  const problems = useProblems(props);
+  const quote = price.isOld || price.failure ? undefined : price.quote;
+  // Staff make the estimate of an order whose price cannot be had.
+  const isUnpriced = !quote && data.estimateOnly && Boolean(price.failure);
+  const isEmailMissing = !isMember && !email.includes('@');
+  const isBlocked = problems.length > 0 || isEmailMissing || (!quote && !isUnpriced);
+  const send = (isDeposit: boolean) => {
+    if (!isMember && !/^\S+@\S+\.\S+$/.test(email.trim())) return setEmailProblem(texts('emailInvalid'));
+    place({ draftId, data, quote: quote ?? null, isDeposit, visitor: isMember ? null : { email: email.trim(), wantsMail } });
+  };
+  const canPay = session.team?.role === 'admin' && !data.estimateOnly;
+  return (
+    <StepForm
+      title={texts('reviewTitle')}
+      subtitle={texts(data.estimateOnly ? 'reviewSubtitleEstimate' : 'reviewSubtitle')}
+      next={texts(data.estimateOnly ? 'requestEstimate' : 'placeOrder')}
+      isNextDisabled={isBlocked || busy === 'deposit'}
+      isNextBusy={busy === 'order'}
+      hint={problems.length > 0 ? texts('reviewIncomplete') : isEmailMissing ? texts('emailNeeded') : undefined}
+      onNext={() => send(false)}
+      others={canPay && <Button size="md" variant="default" disabled={isBlocked || busy === 'order'} loading={busy === 'deposit'} onClick={() => send(true)}>{texts('payDeposit')}</Button>}
+      price={<ShortPrice price={price} service={service} />}
+      aside={
+        <>
+          <PriceCard price={price} service={service} isMember={isMember} full={{ data, caller }} />
+          {isMember && !canPay && !data.estimateOnly && <Alert color="blueprint">{texts('memberPay')}</Alert>}
+          {canPay && <Text size="xs" c="dimmed">{texts('depositHint')}</Text>}
+        </>
+      }
+    >
+      {problems.length > 0 && (
+        <Alert color="orange" title={texts('reviewMissing')}>
+          <List size="sm">{problems.map(({ field, text }) => <List.Item key={`${field} ${text}`}><Anchor component="button" type="button" ta="left" c="inherit" underline="always" onClick={() => go(stepOfField(service, field))}>{text}</Anchor></List.Item>)}</List>
+        </Alert>
+      )}
+      {priceBefore !== null && quote && (
+        <Alert color="orange" role="alert" title={texts('priceChanged')}>{texts('priceChangedText', { before: formatCents(priceBefore), now: formatCents(quote.total_cents) })}</Alert>
+      )}
+      {failure && <Alert color="red" role="alert">{failure}</Alert>}
+      {isUnpriced && <Alert color="blueprint">{texts('unpriced')}</Alert>}
+      {!isMember && (
+        <Section title={texts('contact')}>
+          <Stack gap="sm">
+            <TextInput
+              label={texts('email')}
+              description={texts('emailHint')}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              value={email}
+              error={emailProblem}
+              onChange={(event) => {
+                setEmailProblem(undefined);
+                setEmail(event.currentTarget.value);
+              }}
+            />
+            {data.estimateOnly && <Checkbox checked={wantsMail} label={texts('wantsMail')} onChange={(event) => setWantsMail(event.currentTarget.checked)} />}
+          </Stack>
+        </Section>
+      )}
+      <ReviewFacts data={data} go={go} />
+    </StepForm>
+  );
+}
+
+/** What the server would refuse as well, with the day of the building that it is now. */
+function useProblems({ data, caller }: StepProps) {
+  const [now] = useState(() => new Date());
+  const today = calendarDateIn(now, projectTimeZone(data, caller.timeZone));
+  return orderProblems(data, { hasTourPassword: data.hasNavVisPassword, earliestScanDay: earliestScanDate({ today, country: data.country, teamKind: caller.teamKind }) });
 }

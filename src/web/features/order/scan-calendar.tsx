@@ -45,7 +45,7 @@ export function ScanCalendar({ label, isOptional, value, earliest, country, prob
         classNames={{ day: css.day, calendarHeaderLevel: css.month }}
       />
       {problem && <Text size="xs" c="var(--mantine-color-error)" role="alert">{problem}</Text>}
-      {holiday && !problem && <Text size="xs" c="var(--amber-ink)" role="status">{texts('dateHoliday', { name: holiday })}</Text>}
+      {holiday && !problem && <Text size="xs" c="dimmed" role="status">{texts('dateHoliday', { name: holiday })}</Text>}
     </div>
   );
 }

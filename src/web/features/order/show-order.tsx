@@ -26,7 +26,7 @@ export async function showOrder({ service = 'scanit', step, data, session = VISI
       const name = new URL(href, 'http://here.invalid').pathname.split('/')[3] ?? '';
       if (isStepOf(service, name)) setShown(name);
     };
-    return <OrderPage draftId={DRAFT_ID} service={service} step={shown} session={session} onGo={go} />;
+    return <OrderPage draftId={DRAFT_ID} service={service} step={shown} session={session} onGo={go} onPlaced={({ locationId }) => void reached.push(`/location/${locationId}`)} />;
   }
   const screen = await show(<Wizard />, { isBare: true });
   return Object.assign(screen, { reached });

@@ -1,4 +1,6 @@
 import type { OrderData, OrderService } from '#domain/ordering/order-data.ts';
+import type { Placed } from '#contract/ordering.ts';
+import type { SessionState } from '#contract/session.ts';
 import type { WizardStep } from '#domain/ordering/wizard-steps.ts';
 import type { ScanCaller } from './quote-facts.ts';
 import type { QuoteView } from './use-quote.ts';
@@ -15,4 +17,7 @@ export type StepProps = {
   /** Signed in and in a team; else a visitor, whose calls are the public ones (O26). */
   isMember: boolean;
   caller: ScanCaller;
+  session: SessionState;
+  /** The order exists: the draft is forgotten and the wizard left. */
+  onPlaced: (placed: Placed) => void;
 };

@@ -1,10 +1,12 @@
-import { Alert, Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import { isWebAddress, needsTourAccess } from '#domain/ordering/web-address.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { GuestForm } from './guest-form.tsx';
+import { needsEmail } from './guest.ts';
 import css from './order.module.css';
 import { Section } from './section.tsx';
 
@@ -54,6 +56,7 @@ function TourPassword({ draftId, isKept, onKept }: { draftId: string; isKept: bo
   const [password, setPassword] = useState('');
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isEmailMissing, setIsEmailMissing] = useState(false);
   if (isKept) {
     return (
       <div>
@@ -71,27 +74,35 @@ function TourPassword({ draftId, isKept, onKept }: { draftId: string; isKept: bo
       setPassword('');
       onKept(true);
     } catch (error) {
-      setFailure(sentenceOf(error));
+      if (needsEmail(error)) setIsEmailMissing(true);
+      else setFailure(sentenceOf(error));
     } finally {
       setIsSaving(false);
     }
   };
+  const goOnWithEmail = () => {
+    setIsEmailMissing(false);
+    void keep();
+  };
   return (
-    <PasswordInput
-      label={texts('tourPassword')}
-      autoComplete="off"
-      maxLength={255}
-      value={password}
-      error={failure}
-      disabled={isSaving}
-      visibilityToggleButtonProps={{ 'aria-label': texts('tourShow') }}
-      onChange={(event) => setPassword(event.currentTarget.value)}
-      onBlur={() => void keep()}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        void keep();
-      }}
-    />
+    <Stack gap="md">
+      <PasswordInput
+        label={texts('tourPassword')}
+        autoComplete="off"
+        maxLength={255}
+        value={password}
+        error={failure}
+        disabled={isSaving}
+        visibilityToggleButtonProps={{ 'aria-label': texts('tourShow') }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        onBlur={() => void keep()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void keep();
+        }}
+      />
+      {isEmailMissing && <GuestForm draftId={draftId} onDone={goOnWithEmail} />}
+    </Stack>
   );
 }

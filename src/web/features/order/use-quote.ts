@@ -28,7 +28,7 @@ export function problemsOf(data: OrderData) {
 type QuoteChoice = { scopes: string; interior_sqft: string; site_sqft: string; address?: string; service: OrderData['serviceOption']; space_type: NonNullable<OrderData['spaceType']>; floors: string };
 
 /** The query of the price (ordering.md §7); null while the choice is not complete. */
-function choiceOf(data: OrderData): QuoteChoice | null {
+export function choiceOf(data: OrderData): QuoteChoice | null {
   if (data.spaceType === null || data.spaceSize === null || problemsOf(data).length > 0) return null;
   return {
     scopes: data.scope.join(','), interior_sqft: String(data.spaceSize), site_sqft: String(data.siteSize ?? 0), service: data.serviceOption, space_type: data.spaceType, floors: String(data.floors ?? 1),

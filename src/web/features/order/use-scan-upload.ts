@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import { orderFileProblem } from '#domain/upload/order-files.ts';
 import { engineExtensions } from '#domain/upload/upload-limits.ts';
-import { answerOf, api, ApiError, sentenceOf } from '#web/lib/api.ts';
+import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { checkScan, type CheckScan } from '#web/lib/scan-check/check-scan.ts';
 import type { ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 import { textsOf } from '#web/lib/texts.ts';
@@ -11,7 +11,7 @@ import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
-import { guestEmail } from './guest.ts';
+import { guestEmail, needsEmail } from './guest.ts';
 
 /** A scan that was chosen and is not on its way yet. `summary` null: no file that is looked into here. */
 export type ChosenScan =
@@ -24,7 +24,6 @@ export type ChosenScan =
 type Order = { draftId: string; isMember: boolean; data: OrderData; change: (patch: Partial<OrderData>) => void; /** For tests. */ check?: CheckScan };
 
 const isReadHere = (name: string) => engineExtensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
-const needsEmail = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.code === 'UNVERIFIED');
 
 /** The one scan file of an order: chosen, looked into, sent in parts, resumed, removed (ordering.md §5, U1-U4). */
 export function useScanUpload({ draftId, isMember, data, change, check = checkScan }: Order) {

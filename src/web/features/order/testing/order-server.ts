@@ -14,6 +14,7 @@ export const MEMBER: SessionState = {
   ...VISITOR, team: { ...TEAM, features: [] }, teams: [],
   user: { id: 'u1', name: 'Ada', email: 'ada@acme.example', isVerified: true, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: 'America/New_York' },
 };
+export const PLACED = { locationId: '7b6a1c1e-0000-4000-8000-0000000000a1', projectId: '7b6a1c1e-0000-4000-8000-0000000000b1', depositInvoiceId: null };
 export const TROY = { label: 'Troy, NY 12180', city: 'Troy', state: 'NY', zip: '12180', latitude: 42.7, longitude: -73.6 };
 
 type Stored = { id: string; step: string; version: number; data: unknown; updatedAt: string };
@@ -21,7 +22,7 @@ type Failure = { status: number; error: string; code: string };
 
 /**
  * For tests: a server that prices by the default book and keeps drafts, and what it was asked. `failures` by path make calls fail
- * with an answer, or with `'network'`; `hold` keeps the next quote back until it is called.
+ * with an answer, or with `'network'`; `holding` keeps quotes or orders back until `release`; `terms` are those of the next quote.
  */
 export function serveOrders({ discountPercent, uploadId }: { discountPercent?: number; /** Of the next upload. */ uploadId?: string } = {}) {
   const drafts = new Map<string, Stored>();
@@ -29,13 +30,16 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
   const asked: { method: string; path: string; query: Record<string, string>; body: unknown; signal: AbortSignal | null | undefined }[] = [];
   const openUploads: { id: string; sizeBytes: number; fingerprint: string; storedBytes: number }[] = [];
   const held: (() => void)[] = [];
-  const holding = { quotes: false };
+  const holding = { quotes: false, orders: false };
+  const terms = { discountPercent };
   const answerTo = (method: string, { pathname, searchParams }: URL, body: unknown): Response | Promise<Response> => {
-    if (pathname.startsWith('/api/pricing/get-quote')) return quoteFor(Object.fromEntries(searchParams), discountPercent);
+    if (pathname.startsWith('/api/pricing/get-quote')) return quoteFor(Object.fromEntries(searchParams), terms.discountPercent);
     if (pathname === '/api/gazetteer') return Response.json([TROY]);
     if (pathname === '/api/map-settings') return Response.json({ tiles: null, completesStreets: false });
     if (pathname.endsWith('/tour-password')) return Response.json({ ok: true });
     if (pathname === '/api/order-drafts') return Response.json([...drafts.values()]);
+    if (/create-\w+-request$/.test(pathname)) return Response.json(PLACED);
+    if (pathname === '/api/pricing/public-budget') return Response.json({ price_book_version: 1, scan: null, bim: { budget: 1, estimated_delivery_dates: { earliest_num_business_days: 1, latest_num_business_days: 2 } } });
     if (pathname.startsWith('/api/public/')) return Response.json({ ok: true, user: { email: '' }, expiresAt: '2026-11-23T12:00:00Z' });
     if (pathname.startsWith('/api/upload') || pathname.includes('multipart')) return pathname === '/api/uploads' && method === 'GET' ? Response.json(openUploads) : answerUpload(pathname, uploadId);
     const id = pathname.split('/')[3] ?? '';
@@ -48,15 +52,16 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
     const method = init?.method ?? 'GET';
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     asked.push({ method, path: url.pathname, query: Object.fromEntries(url.searchParams), body, signal: init?.signal });
-    if (holding.quotes && url.pathname.includes('get-quote')) await new Promise<void>((resolve) => void held.push(resolve));
+    if ((holding.quotes && url.pathname.includes('get-quote')) || (holding.orders && url.pathname.endsWith('-request'))) await new Promise<void>((resolve) => void held.push(resolve));
     const failure = failures[url.pathname];
     if (failure === 'network') throw new TypeError('Failed to fetch');
     if (failure) return Response.json({ error: failure.error, code: failure.code, requestId: 'r' }, { status: failure.status });
     return answerTo(method, url, body);
   });
   return {
-    drafts, failures, asked, holding, openUploads,
+    drafts, failures, asked, holding, openUploads, terms,
     release: () => held.splice(0).forEach((go) => go()),
+    orders: () => asked.filter(({ path }) => path.endsWith('-request')),
     quotes: () => asked.filter(({ path }) => path.startsWith('/api/pricing/get-quote')),
     stored: (id = DRAFT_ID) => orderData.partial().parse(drafts.get(id)?.data ?? {}),
   };

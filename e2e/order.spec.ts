@@ -1,0 +1,250 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { collectComplaints, expectGoodLooks, shoot, signUp } from './journey.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const priced = (page: Page) => expect(page.getByText(/^Total \$[\d,]+\.\d\d$/)).toBeVisible();
+
+async function chooseService(page: Page, service: 'SCANIT' | 'BIMIT', action: 'Get Proposal' | 'Place an Order'): Promise<void> {
+  await page.goto('/order');
+  await page.getByRole('region', { name: service, exact: true }).getByRole('button', { name: action }).click();
+}
+
+/** An order of a model, up to where the scan is given. */
+async function beginModel(page: Page): Promise<void> {
+  await chooseService(page, 'BIMIT', 'Place an Order');
+  await heading(page, 'Get Proposal');
+  await press(page, 'Go to order details');
+  await press(page, 'Continue to Order');
+  await heading(page, 'BIMIT Proposal');
+  await press(page, 'Start Full Order');
+  await fillDetails(page, 'Model Mill');
+  await heading(page, 'Upload Data');
+}
+
+/** A file of so many parts. */
+function bigFile(name: string, parts: number): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'storey-order-')), name);
+  for (let part = 0; part < parts; part += 1) writeFileSync(path, Buffer.alloc(10 * 2 ** 20, part), { flag: 'a' });
+  return path;
+}
+
+/** Holds parts back on their way to the store: the first six pass until told otherwise. */
+async function gateParts(page: Page) {
+  const partOf = (url: string) => Number(new URL(url).pathname.split('/').at(-1));
+  let last = 6;
+  let held: Route[] = [];
+  const arrived = new Set<number>();
+  await page.route('**/api/storage/parts/**', (route) => (partOf(route.request().url()) <= last ? route.continue() : void held.push(route)));
+  page.on('response', (response) => response.ok() && response.url().includes('/api/storage/parts/') && arrived.add(partOf(response.url())));
+  return {
+    letThrough: (part: number) => void (last = part),
+    fail: async () => {
+      for (const route of held) await route.abort('internetdisconnected');
+      held = [];
+    },
+    expectWaitingAfter: (part: number) => expect.poll(() => [arrived.size, held.length], { timeout: 60_000 }).toEqual([part, 3]),
+    arrived: () => [...arrived].toSorted((a, b) => a - b),
+  };
+}
+
+async function fillDetails(page: Page, name: string): Promise<void> {
+  await heading(page, 'Project details');
+  await page.getByLabel('Project name').fill(name);
+  await page.getByRole('textbox', { name: 'Street and number' }).fill('12 River St');
+  await page.getByRole('combobox', { name: 'City or ZIP code' }).fill('12180');
+  await page.getByRole('option', { name: 'Troy, NY 12180' }).click();
+  await press(page, 'Continue');
+}
+
+/** The first open day of the first calendar. */
+async function chooseFirstDate(page: Page): Promise<void> {
+  await heading(page, 'Final Details');
+  await page.getByRole('group', { name: 'First preferred date' }).locator('td button:enabled').first().click();
+}
+
+test('a scan is ordered with an account: every step looks good, reload keeps it, one order is on its page [O1 O2 O3 O10 O12 O14 O15 O16 O21]', async ({ page }) => {
+  const complaints = collectComplaints(page);
+  await signUp(page, `scan-${Date.now()}@example.com`);
+  await page.goto('/order');
+  await heading(page, 'Select Service');
+  await expectGoodLooks(page, 'order-1-service');
+  await chooseService(page, 'SCANIT', 'Get Proposal');
+  await heading(page, 'Project details');
+  await expectGoodLooks(page, 'order-2-details');
+  await fillDetails(page, 'River Mill');
+  await heading(page, 'Size and scope');
+  await priced(page);
+  await expectGoodLooks(page, 'order-3-size');
+  await press(page, 'Go to order details');
+  await heading(page, 'Get a Proposal');
+  await priced(page);
+  await expectGoodLooks(page, 'order-4-proposal');
+  await press(page, 'Continue to Order');
+  await heading(page, 'Configure Order');
+  await page.getByRole('textbox', { name: 'Special instructions' }).fill('Ring twice at the gate.');
+  await page.locator('[data-testid=attachment-file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+  await expect(page.getByText("File 'plan.pdf' uploaded successfully")).toBeVisible();
+  await expectGoodLooks(page, 'order-5-configure');
+  await press(page, 'Review and Place Order');
+  await chooseFirstDate(page);
+  await expectGoodLooks(page, 'order-6-dates');
+  await press(page, 'Select Dates');
+  await heading(page, 'Order Summary');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await heading(page, 'Order Summary');
+  await expect(page.getByText('Ring twice at the gate.')).toBeVisible();
+  await priced(page);
+  await expectGoodLooks(page, 'order-7-review');
+  await press(page, 'Place Order');
+  await page.waitForURL(/\/location\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('Request Successfully Received!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Ring twice at the gate.');
+  await expectGoodLooks(page, 'order-8-placed');
+  expect(complaints).toEqual([]);
+});
+
+test('a model is ordered from a link to the scan [O2 U4 O13 O16]', async ({ page }) => {
+  await signUp(page, `model-${Date.now()}@example.com`);
+  await beginModel(page);
+  await page.getByRole('tab', { name: 'Share URL' }).click();
+  await press(page, 'Continue to project details');
+  await expect(page.getByText('Please provide a valid share URL or switch to Upload tab to upload files.')).toBeVisible();
+  await page.getByLabel('Link to the scan').fill('https://files.example/mill.e57');
+  await press(page, 'Continue to project details');
+  await heading(page, 'Configure Order');
+  await page.getByLabel('Virtual tour link').fill('https://mill.navvis.example/tour');
+  await page.getByLabel('Username').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('a tour secret');
+  await page.getByLabel('Username').focus();
+  await expect(page.getByText('Password kept')).toBeVisible();
+  await expectGoodLooks(page, 'order-bimit-configure');
+  await press(page, 'Review and Place Order');
+  await heading(page, 'Order Summary');
+  await priced(page);
+  await expectGoodLooks(page, 'order-bimit-review');
+  await press(page, 'Place Order');
+  await page.waitForURL(/\/location\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('BIMIT');
+});
+
+test('a file of 200 MB goes on after the network was away and after a reload, and belongs to the order [U1 U2 N1]', async ({ page, context }) => {
+  await signUp(page, `file-${Date.now()}@example.com`);
+  await beginModel(page);
+  const file = bigFile('mill.rcs', 20);
+  const parts = await gateParts(page);
+  await page.locator('[data-testid=scan-file]').setInputFiles(file);
+  await parts.expectWaitingAfter(6);
+  await context.setOffline(true);
+  await parts.fail();
+  await expect(page.getByText(/^No network\. The upload goes on by itself/)).toBeVisible();
+  await shoot(page, 'order-upload-offline');
+  parts.letThrough(12);
+  await context.setOffline(false);
+  await parts.expectWaitingAfter(12);
+  await shoot(page, 'order-upload');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await heading(page, 'Upload Data');
+  await expect(page.getByText(/^120 MB of 200 MB have arrived/)).toBeVisible();
+  await shoot(page, 'order-upload-unfinished');
+  parts.letThrough(20);
+  await page.locator('[data-testid=scan-file]').setInputFiles(file);
+  await expect(page.getByText(/^Uploaded · /)).toBeVisible({ timeout: 60_000 });
+  expect(parts.arrived()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  rmSync(dirname(file), { recursive: true });
+  await press(page, 'Continue to project details');
+  await press(page, 'Review and Place Order');
+  await heading(page, 'Order Summary');
+  await priced(page);
+  await press(page, 'Place Order');
+  await page.waitForURL(/\/location\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('mill.rcs').first()).toBeVisible();
+});
+
+test('an estimate alone skips the steps that it does not need, and can be downloaded at once [O11 O12 U4]', async ({ page }) => {
+  await signUp(page, `estimate-${Date.now()}@example.com`);
+  await chooseService(page, 'SCANIT', 'Get Proposal');
+  await fillDetails(page, 'Estimate Mill');
+  await press(page, 'Go to order details');
+  await press(page, 'View Full Proposal');
+  await press(page, 'Skip for Now');
+  await heading(page, 'Order Summary');
+  await priced(page);
+  await press(page, 'Request Estimate');
+  await page.waitForURL(/\/location\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('Your estimate is ready')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download your estimate' }).click();
+  expect((await download).suggestedFilename()).toBe('estimate.pdf');
+  await expectGoodLooks(page, 'order-estimate-placed');
+});
+
+test('a visitor orders without an account, looks at the order, and claims it by the link of the mail [O15 O16 O17 O26]', async ({ page }) => {
+  const email = `visitor-${Date.now()}@example.com`;
+  await chooseService(page, 'SCANIT', 'Get Proposal');
+  await fillDetails(page, 'Visitor Mill');
+  await press(page, 'Go to order details');
+  await press(page, 'Continue to Order');
+  await press(page, 'Review and Place Order');
+  await chooseFirstDate(page);
+  await press(page, 'Select Dates');
+  await heading(page, 'Order Summary');
+  await priced(page);
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await expectGoodLooks(page, 'order-visitor-review');
+  await press(page, 'Place Order');
+  await page.waitForURL(/\/location\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('Finish your account')).toBeVisible();
+  await expectGoodLooks(page, 'order-visitor-placed');
+  const there = page.url();
+
+  await signUp(page, email);
+  await page.goto('/outbox');
+  await page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: /\/claim\?token=/ }).click();
+  await heading(page, 'Take over your order');
+  await expectGoodLooks(page, 'order-claim');
+  await press(page, 'Take over the order');
+  await page.waitForURL(there);
+  await expect(page.getByRole('heading', { name: 'Visitor Mill' })).toBeVisible();
+  await expect(page.getByText('Finish your account')).toHaveCount(0);
+});
+
+test("'Pay Deposit' places the order, leads to the card form, and the deposit moves it on [O15 O16]", async ({ page }) => {
+  await signUp(page, `deposit-${Date.now()}@example.com`);
+  await chooseService(page, 'SCANIT', 'Get Proposal');
+  await fillDetails(page, 'Deposit Mill');
+  await press(page, 'Go to order details');
+  await press(page, 'Continue to Order');
+  await press(page, 'Review and Place Order');
+  await chooseFirstDate(page);
+  await press(page, 'Select Dates');
+  await heading(page, 'Order Summary');
+  await priced(page);
+  await press(page, 'Pay Deposit');
+  await page.waitForURL(/\/invoices\//);
+  const card = page.frameLocator('iframe[title="Card payment"]');
+  await expect(card.getByText('TEST MODE')).toBeVisible();
+  await expectGoodLooks(page, 'order-deposit');
+  // Leaving the form changes nothing: the page of the order offers it again.
+  const back = new URL(page.url()).searchParams.get('back') ?? '';
+  await page.goto(back);
+  await expect(page.getByText('50% deposit required')).toBeVisible();
+  await expectGoodLooks(page, 'order-deposit-due');
+  await page.getByRole('link', { name: /^Pay Deposit \(\$/ }).click();
+  await card.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await card.getByLabel('Expiry (MM/YY)').fill('12/34');
+  await card.getByLabel('CVC').fill('123');
+  await card.getByLabel('Name on card').fill('Journey Person');
+  await card.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByText(/^Paid on/)).toBeVisible({ timeout: 30_000 });
+  await page.goto(back);
+  await expect(page.getByText('Confirm Scan Date').first()).toBeVisible();
+});

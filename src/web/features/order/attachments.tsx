@@ -1,0 +1,98 @@
+import { ActionIcon, Alert, Button, Progress, Text } from '@mantine/core';
+import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react';
+import { useRef, useState, type DragEvent } from 'react';
+import type { StoredFile } from '#domain/ordering/order-data.ts';
+import { formatBytes } from '#domain/units/format-bytes.ts';
+import { attachmentExtensions, MAX_ATTACHMENTS } from '#domain/upload/order-files.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import css from './attachments.module.css';
+import { GuestForm } from './guest-form.tsx';
+import { useAttachments, type Sending } from './use-attachments.ts';
+
+const ACCEPT = attachmentExtensions.map((extension) => `.${extension}`).join(',');
+
+export type AttachmentsProps = { draftId: string; files: readonly StoredFile[]; onFiles: (files: StoredFile[]) => void; /** Whether a file is on its way. */ onSending: (isSending: boolean) => void };
+
+/** Papers beside the order: dropped or chosen, sent at once, taken back again (U5). */
+export function Attachments({ draftId, files, onFiles, onSending }: AttachmentsProps) {
+  const texts = useTexts('orderFinish');
+  const { sending, problem, isEmailMissing, goOnWithEmail, add, again, stop, remove } = useAttachments({ draftId, files, onFiles, onSending });
+  const isFull = files.length + sending.length >= MAX_ATTACHMENTS;
+  return (
+    <>
+      {isFull ? <Text c="dimmed">{texts('attachmentsFull', { count: MAX_ATTACHMENTS })}</Text> : <Drop onFiles={add} />}
+      {isEmailMissing && <GuestForm draftId={draftId} onDone={goOnWithEmail} />}
+      {problem && <Alert color="red" role="alert">{problem}</Alert>}
+      {(files.length > 0 || sending.length > 0) && (
+        <ul className={css.files} aria-label={texts('attachments')}>
+          {files.map((file) => (
+            <li key={file.id} className={css.file}>
+              <IconPaperclip size={16} aria-hidden />
+              <Text truncate title={file.name}>{file.name}</Text>
+              <Text size="xs" c="dimmed" className="num">{formatBytes(file.size)}</Text>
+              <ActionIcon variant="subtle" color="red" aria-label={texts('attachmentRemove', { name: file.name })} onClick={() => void remove(file)}><IconTrash size={16} /></ActionIcon>
+            </li>
+          ))}
+          {sending.map((each) => <SendingRow key={each.key} sending={each} onAgain={() => again(each.key)} onStop={() => stop(each.key)} />)}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function SendingRow({ sending: { file, percent, failure }, onAgain, onStop }: { sending: Sending; onAgain: () => void; onStop: () => void }) {
+  const texts = useTexts('orderFinish');
+  return (
+    <li className={css.file}>
+      <IconPaperclip size={16} aria-hidden />
+      <Text truncate title={file.name}>{file.name}</Text>
+      {failure ? <Button size="compact-sm" variant="default" onClick={onAgain}>{texts('attachmentAgain')}</Button> : <Text size="xs" c="dimmed" className="num">{percent} %</Text>}
+      <ActionIcon variant="subtle" color="gray" aria-label={texts(failure ? 'attachmentRemove' : 'attachmentCancel', { name: file.name })} onClick={onStop}><IconX size={16} /></ActionIcon>
+      {failure ? <Text size="xs" c="red" role="alert" className={css.wide}>{failure}</Text> : <Progress value={percent} size="sm" className={css.wide} aria-label={texts('attachmentSending', { name: file.name })} />}
+    </li>
+  );
+}
+
+function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const texts = useTexts('orderFinish');
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      className={css.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-hidden
+        accept={ACCEPT}
+        data-testid="attachment-file"
+        onChange={(event) => {
+          const chosen = [...(event.currentTarget.files ?? [])];
+          // The same file can be chosen again after it was refused.
+          event.currentTarget.value = '';
+          onFiles(chosen);
+        }}
+      />
+      <div>
+        <Text fw={500}>{texts('attachmentsDrop')}</Text>
+        <Text size="xs" c="dimmed">{texts('attachmentsHint', { count: MAX_ATTACHMENTS })}</Text>
+      </div>
+      <Button variant="default" onClick={() => input.current?.click()}>{texts('attachmentsChoose')}</Button>
+    </div>
+  );
+}

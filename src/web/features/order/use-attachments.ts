@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import type { StoredFile } from '#domain/ordering/order-data.ts';
+import { MAX_ATTACHMENTS, orderFileProblem } from '#domain/upload/order-files.ts';
+import { sentenceOf } from '#web/lib/api.ts';
+import { randomUuid } from '#web/lib/random-uuid.ts';
+import { textsOf } from '#web/lib/texts.ts';
+import { apiUploadServer } from '#web/lib/upload/api-upload-server.ts';
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+import type { AttachmentsProps } from './attachments.tsx';
+import { needsEmail } from './guest.ts';
+import { sendAttachment } from './send-attachment.ts';
+
+export type Sending = { key: string; file: File; percent: number; /** Why it stopped. */ failure?: string; /** A visitor gives an address first. */ needsEmail?: boolean };
+
+/** Sends papers of a draft one by one as they are chosen. Leaving the screen stops what has not arrived. */
+export function useAttachments({ draftId, files, onFiles, onSending }: AttachmentsProps) {
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const controllers = useRef(new Map<string, AbortController>());
+  const known = useRef(files);
+  useEffect(() => {
+    known.current = files;
+  }, [files]);
+  useEffect(() => {
+    const running = controllers.current;
+    return () => running.forEach((controller) => controller.abort());
+  }, []);
+  const isSending = sending.some(({ failure }) => failure === undefined);
+  useEffect(() => onSending(isSending), [isSending, onSending]);
+
+  const patch = (key: string, change: Partial<Sending>) => setSending((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const drop = (key: string) => {
+    controllers.current.delete(key);
+    setSending((all) => all.filter((each) => each.key !== key));
+  };
+  const keep = (list: StoredFile[]) => {
+    known.current = list;
+    onFiles(list);
+  };
+  const send = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
+    const controller = new AbortController();
+    controllers.current.set(key, controller);
+    const texts = textsOf('orderFinish');
+    try {
+      const stored = await sendAttachment(file, { draftId, signal: controller.signal, onPercent: (percent) => patch(key, { percent }) });
+      keep([...known.current, stored]);
+      drop(key);
+      notifyDone(texts('attachmentUploaded', { name: file.name }));
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (needsEmail(error)) return patch(key, { needsEmail: true });
+      patch(key, { failure: error instanceof Error ? error.message : String(error) });
+      notifyFailure(texts('attachmentFailed', { name: file.name }));
+    }
+  };
+
+  const add = (chosen: readonly File[]) => {
+    setProblem(undefined);
+    let room = MAX_ATTACHMENTS - known.current.length - sending.length;
+    for (const file of chosen) {
+      const refusal = orderFileProblem('order_attachment', file.name, file.size)?.text ?? (room < 1 ? textsOf('orderFinish')('attachmentsFull', { count: MAX_ATTACHMENTS }) : undefined);
+      if (refusal) {
+        setProblem(refusal);
+        notifyFailure(refusal);
+        continue;
+      }
+      room -= 1;
+      const begun = { key: randomUuid(), file, percent: 0 };
+      setSending((all) => [...all, begun]);
+      void send(begun);
+    }
+  };
+  const again = (key: string) => {
+    const stopped = sending.find((each) => each.key === key);
+    if (!stopped) return;
+    patch(key, { percent: 0, failure: undefined, needsEmail: undefined });
+    void send(stopped);
+  };
+  const stop = (key: string) => {
+    controllers.current.get(key)?.abort();
+    drop(key);
+  };
+  const remove = async (file: StoredFile) => {
+    try {
+      await apiUploadServer.abort(file.id, file.name);
+      keep(known.current.filter(({ id }) => id !== file.id));
+      notifyDone(textsOf('orderFinish')('attachmentRemoved'));
+    } catch (error) {
+      notifyFailure(sentenceOf(error));
+    }
+  };
+  const goOnWithEmail = () => sending.forEach((each) => each.needsEmail && again(each.key));
+  return { sending, problem, isEmailMissing: sending.some((each) => each.needsEmail), goOnWithEmail, add, again, stop, remove };
+}
