@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newOrder } from '#domain/ordering/order-data.ts';
 import { inScope, type Scope } from '#server/platform/database/database.ts';
-import { asset, audit, conversion, drawdown, invitation, location, locationShare, membership, order, project, shareLink, shareOpening, team, upload } from '#server/platform/database/schema.ts';
+import { asset, audit, conversion, drawdown, estimate, invitation, invoice, location, locationShare, membership, order, orderDraft, orderGuest, project, shareLink, shareOpening, team, upload } from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
+import { storeProject } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -38,7 +41,7 @@ async function scopeOfCookie(cookie: string): Promise<Scope> {
 }
 
 const tables = { asset, audit, conversion, drawdown, invitation, location, locationShare, membership, order, project, shareLink, shareOpening, team, upload };
-const countIn = (scope: Scope, table: (typeof tables)[keyof typeof tables]) =>
+const countIn = (scope: Scope, table: PgTable) =>
   inScope(server.db, scope, async (transaction) => Number((await transaction.select({ count: sql<string>`count(*)` }).from(table))[0]?.count));
 
 test.each(Object.entries(tables))('without any check in code, %s shows its own rows and no other team any', async (name, table) => {
@@ -94,4 +97,23 @@ test('a share link shows its location while it lives [N8]', async () => {
   expect(await seenBy(visitor)).toEqual(NOTHING);
   await server.db.update(shareLink).set({ expiresAt: inAnHour(), revokedAt: new Date() });
   expect(await seenBy(visitor)).toEqual(NOTHING);
+});
+
+test('a visitor\'s token shows one order with its files, and drafts and tokens of nobody', async () => {
+  const [mine, others] = [crypto.randomUUID(), crypto.randomUUID()];
+  const now = new Date();
+  const person = owner.kind === 'user' ? owner.userId : '';
+  for (const draftId of [mine, others]) {
+    const made = await storeProject(server, place.teamId, { name: 'Visited' });
+    await server.db.insert(order).values({ projectId: made.id, draftId, teamId: place.teamId, service: 'bimit', inputs: {}, createdAt: now });
+    await server.db.insert(upload).values({ teamId: place.teamId, projectId: made.id, draftId, purpose: 'order_scan', fileName: 'a.las', sizeBytes: 1, fingerprint: 'f', storageKey: `draft/${draftId}/a`, createdAt: now });
+    await server.db.insert(orderGuest).values({ draftId, email: 'v@example.com', tokenSha256: draftId, expiresAt: inAnHour(), createdAt: now });
+    await server.db.insert(orderDraft).values({ id: draftId, teamId: place.teamId, createdBy: person, step: 'size', data: newOrder('bimit'), createdAt: now, updatedAt: now });
+  }
+  const visitor: Scope = { kind: 'anonymous', guestDraftId: mine };
+  expect(await Promise.all([order, project, location, upload].map((table) => countIn(visitor, table)))).toEqual([1, 1, 1, 1]);
+  expect(await Promise.all([orderDraft, orderGuest, conversion, estimate, invoice, team].map((table) => countIn(visitor, table)))).toEqual([0, 0, 0, 0, 0, 0]);
+  const changed = await inScope(server.db, visitor, (transaction) => transaction.update(project).set({ name: 'taken' }).returning({ id: project.id }));
+  expect(changed).toEqual([]);
+  expect([await countIn(owner, orderDraft), await countIn(stranger, orderDraft), await countIn(owner, orderGuest)]).toEqual([2, 0, 0]);
 });
