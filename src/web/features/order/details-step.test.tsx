@@ -27,7 +27,8 @@ test('BIMIT needs no name; its address is on a map whose pin the keyboard moves 
   await expect.element(screen.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('Troy, NY 12180');
   await expect.element(screen.getByRole('textbox', { name: 'Street and number' })).toHaveValue('12 River St');
   await expect.element(screen.getByText(/Approximate: the middle of the ZIP code/)).toBeVisible();
-  await expect.poll(() => document.querySelector('.maplibregl-marker')).not.toBeNull();
+  // The map is drawn by software here, which can take its time.
+  await expect.poll(() => document.querySelector('.maplibregl-marker'), { timeout: 15_000 }).not.toBeNull();
   document.querySelector<HTMLElement>('[role=application]')?.focus();
   await userEvent.keyboard('{ArrowRight}{ArrowDown}');
   await expect.element(screen.getByText(/Approximate/)).not.toBeInTheDocument();

@@ -24,6 +24,7 @@ export default function PinMapCanvas({ pin, isFar, controls, onMove, onFailed }:
   const scheme = useComputedColorScheme('light');
   const { tiles } = useMapSettings();
   const [pinned, setPinned] = useState<Pinned>();
+  const [isDrawn, setIsDrawn] = useState(false);
   const latest = useRef({ pin, isFar, onMove, onFailed });
   useEffect(() => {
     latest.current = { pin, isFar, onMove, onFailed };
@@ -51,6 +52,7 @@ export default function PinMapCanvas({ pin, isFar, controls, onMove, onFailed }:
       };
       marker.on('dragend', () => report(marker.getLngLat()));
       map.on('click', ({ lngLat }) => report(lngLat));
+      map.once('idle', () => setIsDrawn(true));
       setPinned({ map, marker });
     }).catch((error: unknown) => {
       console.warn('map:', error);
@@ -72,7 +74,7 @@ export default function PinMapCanvas({ pin, isFar, controls, onMove, onFailed }:
   useImperativeHandle<PinMapControls | null, PinMapControls | null>(controls, () => pinned ? controlsOf(pinned, (moved) => latest.current.onMove(moved)) : null, [pinned]);
   const element = pinned?.marker.getElement();
   return (
-    <div className={css.canvas} data-drawn={pinned ? true : undefined}>
+    <div className={css.canvas} data-drawn={isDrawn || undefined}>
       <div ref={host} className={css.fill} />
       {element && createPortal(<IconMapPinFilled className={css.marker} size={34} aria-hidden />, element)}
     </div>

@@ -59,7 +59,7 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
     return answerTo(method, url, body);
   });
   return {
-    drafts, failures, asked, holding, terms, openUploads,
+    drafts, failures, asked, holding, openUploads, terms,
     release: () => held.splice(0).forEach((go) => go()),
     orders: () => asked.filter(({ path }) => path.endsWith('-request')),
     quotes: () => asked.filter(({ path }) => path.startsWith('/api/pricing/get-quote')),
