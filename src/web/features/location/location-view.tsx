@@ -30,7 +30,7 @@ export function LocationView({ project, projects, isPartner, actions, onShow, on
         <div>
           <h1 className={css.name}>{project.project_name}</h1>
           <Text c="dimmed">{project.address[0] ?? engineTexts('addressNone')}</Text>
-          {project.isShared && <Text c="dimmed" className={css.shared}><IconUsers size={15} aria-hidden />{project.teamName ? texts('sharedBy', { team: project.teamName }) : texts('sharedByLink')}</Text>}
+          {project.isShared && !project.order_summary && <Text c="dimmed" className={css.shared}><IconUsers size={15} aria-hidden />{project.teamName ? texts('sharedBy', { team: project.teamName }) : texts('sharedByLink')}</Text>}
           <div className={css.facts}>
             <StatusPill status={project.status} />
             {project.spaceType && <Text>{project.spaceType}</Text>}

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -39,10 +39,8 @@ function NextStep({ project, order }: OrderCardProps) {
           <Title order={2} size="h4">{texts(`title_${status}`)}</Title>
           <Text c="dimmed" mt={4}>{texts(`text_${status}`)}</Text>
         </div>
-        <Group gap="xs">
-          {status === 'Deposit Due' && order.totalCents !== undefined && <PayDeposit project={project} />}
-          {hasEstimate && <Button variant="default" component="a" href={`/api/projects/${project.projectId}/estimate.pdf`} download="estimate.pdf" leftSection={<IconDownload size={16} aria-hidden />}>{texts('estimate')}</Button>}
-        </Group>
+        {status === 'Deposit Due' && order.totalCents !== undefined && <PayDeposit project={project} />}
+        {hasEstimate && <Button variant="default" component="a" href={`/api/projects/${project.projectId}/estimate.pdf`} download="estimate.pdf" leftSection={<IconDownload size={16} aria-hidden />}>{texts('estimate')}</Button>}
         {status === 'Deposit Due' && order.totalCents === undefined && <Text>{texts('adminPays')}</Text>}
         {order.isUnclaimed && <div className={css.claim}><Text fw={600}>{texts('claimTitle')}</Text><Text>{texts('claimText')}</Text></div>}
       </Stack>

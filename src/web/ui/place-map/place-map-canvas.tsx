@@ -5,8 +5,8 @@ import { attributionOf, mapStyle } from './map-style.ts';
 import { MapLibreMap } from './map-library.ts';
 import css from './place-map.module.css';
 
-/** The pin of a ZIP code's middle sits within its county: closer than this the base map has nothing to show. */
-const ZOOM = 6.4;
+/** Tiles show the building (O15); of the base map nothing is to be seen closer than a county. */
+const ZOOM = { tiles: 18, offline: 6.4 };
 
 /** The map itself: still (a picture that orients), with a pin in the middle. `onFailed`: it cannot be drawn, for example without WebGL. */
 export default function PlaceMapCanvas({ lat, lng, onFailed }: { lat: number; lng: number; onFailed: () => void }) {
@@ -24,7 +24,7 @@ export default function PlaceMapCanvas({ lat, lng, onFailed }: { lat: number; ln
     if (tiles === undefined) return undefined;
     void mapStyle(scheme, tiles).then((style) => {
       if (isGone || !host.current) return;
-      map = new MapLibreMap({ container: host.current, style, center: [lng, lat], zoom: ZOOM, interactive: false, attributionControl: attributionOf(tiles), fadeDuration: 0 });
+      map = new MapLibreMap({ container: host.current, style, center: [lng, lat], zoom: tiles ? ZOOM.tiles : ZOOM.offline, interactive: false, attributionControl: attributionOf(tiles), fadeDuration: 0 });
       map.once('idle', () => setIsDrawn(true));
     }).catch((error: unknown) => {
       console.warn('map:', error);
