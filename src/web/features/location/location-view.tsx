@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconActivity, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
@@ -37,7 +37,7 @@ export function LocationView({ project, projects, isPartner, actions, onShow, on
             {areaSqft !== null && <Text><Area areaSqft={areaSqft} system={project.model_units === 'metric' ? 'metric' : 'imperial'} /></Text>}
           </div>
         </div>
-        <Button.Group>{isEngineProject(project) && <Button variant="default" component={AppLink} href={processingHref} leftSection={<IconActivity size={16} />}>{texts('statistics')}</Button>}{actions}</Button.Group>
+        <Group gap="xs">{isEngineProject(project) && <Button variant="default" component={AppLink} href={processingHref} leftSection={<IconActivity size={16} />}>{texts('statistics')}</Button>}{actions}</Group>
       </header>
       {projects.length > 1 && <Select label={texts('projects')} maw={420} data={projects.map(({ projectId, project_name: name, status }) => ({ value: projectId, label: `${name} · ${status}` }))} value={project.projectId} allowDeselect={false} onChange={(id) => id && onProject(id)} />}
       {project.order_summary && <OrderCard project={project} order={project.order_summary} />}
