@@ -58,7 +58,7 @@ export function ProjectTable({ rows, total, actions, openingId, isCommentSeen, o
   const shown = virtualizer.getVirtualItems();
   useNearEnd(shown.at(-1)?.index ?? 0, items.length, onEnd);
   return (
-    <div ref={scroller} className={css.scroller} tabIndex={0} role="region" aria-label={texts('listLabel')} onScroll={markAside}>
+    <div ref={scroller} className={css.scroller} tabIndex={0} role="region" aria-label={texts('listLabel')} onScroll={markAside} data-moving={virtualizer.isScrolling || undefined}>
       <table role="table" className={css.table} aria-rowcount={rows.length < total ? -1 : items.length + 1} aria-colcount={columns.length} style={{ ['--cols' as string]: sizing.template, width: sizing.totalPx }}>
         <TableHead columns={columns} widths={sizing} sorting={sorting} onSort={onSort} />
         <tbody ref={body} role="rowgroup" style={{ height: virtualizer.getTotalSize() }} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
