@@ -1,8 +1,9 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts';
 import { scanDateProblems } from '#domain/calendar/scan-dates.ts';
-import { scopeProblems } from '#domain/scope/scope-problems.ts';
 import { MAX_INSTRUCTIONS, MIN_PROJECT_NAME, type OrderData } from './order-data.ts';
-import { isWebAddress, needsTourAccess } from './web-address.ts';
+import { sizeAndScopeProblems } from './size-and-scope.ts';
+import { tourProblems } from './tour-problems.ts';
+import { isWebAddress } from './web-address.ts';
 
 /** What the order data alone does not tell. */
 export type OrderFacts = {
@@ -15,8 +16,6 @@ export type OrderProblem = { field: keyof OrderData; text: string };
 
 /** Everything that keeps this from being placed, in the order of the screens: the server asks once more what the steps have asked (ordering.md §5, O24). */
 export function orderProblems(order: OrderData, facts: OrderFacts): OrderProblem[] {
-  const { serviceOption: service, scope: scopes, spaceSize: spaceSqft, siteSize: siteSqft, floors, unit } = order;
-  const ofScope = scopeProblems({ service, scopes, spaceSqft, siteSqft, spaceType: order.spaceType ?? '', floors, unit });
   const others: [keyof OrderData, string | undefined][] = [
     ['projectName', nameProblem(order)],
     ['address', order.address?.trim() || order.locationId ? undefined : 'Select an address to continue'],
@@ -25,7 +24,7 @@ export function orderProblems(order: OrderData, facts: OrderFacts): OrderProblem
     ['instructions', order.instructions.length > MAX_INSTRUCTIONS ? `Special instructions can have ${MAX_INSTRUCTIONS} characters at most` : undefined],
   ];
   return [
-    ...ofScope.map(({ field, text }) => ({ field: field === 'scopes' ? ('scope' as const) : field, text })),
+    ...sizeAndScopeProblems(order).map(({ field, text }) => ({ field: field === 'scopes' ? ('scope' as const) : field, text })),
     ...others.flatMap(([field, text]) => (text === undefined ? [] : [{ field, text }])),
     ...dateProblems(order, facts),
   ];
@@ -50,10 +49,10 @@ function scanSourceProblem(order: OrderData): string | undefined {
   return order.existingScanFiles.length > 0 ? undefined : 'Please upload scan files or switch to the Share URL tab to provide a link';
 }
 
-function tourProblem({ serviceOption, virtualTourLink: link, navVisUsername }: OrderData, { hasTourPassword }: OrderFacts): string | undefined {
-  if (serviceOption !== 'bimit' || link.trim() === '') return undefined;
-  if (!isWebAddress(link)) return 'Please provide a valid virtual tour link';
-  return needsTourAccess(link) && !(navVisUsername.trim() && hasTourPassword) ? 'Please provide both username and password for NavVis access' : undefined;
+function tourProblem(order: OrderData, { hasTourPassword }: OrderFacts): string | undefined {
+  if (order.serviceOption !== 'bimit') return undefined;
+  const { link, access } = tourProblems({ ...order, hasNavVisPassword: hasTourPassword });
+  return link ?? access;
 }
 
 function dateProblems(order: OrderData, { earliestScanDay: earliest }: OrderFacts): OrderProblem[] {

@@ -1,6 +1,7 @@
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { COI_REMARK, deliveryRange, totalDeliveryDays } from '#domain/calendar/delivery-range.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
+import { formatSize } from '#domain/scope/space-size.ts';
 import { dayText } from './day-text.ts';
 import { estimateValidUntil } from './due-date.ts';
 import type { PaperContent, PaperDelivery, PaperLine, PaperPlace, Party } from './paper-content.ts';
@@ -88,11 +89,9 @@ export function paperDay(moment: Date, place: PaperPlace | null): string {
   return calendarDateIn(moment, place ? projectTimeZone({ ...place, region: place.region ?? '' }, 'UTC') : 'UTC');
 }
 
-const M2_PER_SQFT = 0.092903;
-
 /** A size in the unit of the order: '12,000 sq ft', '1,115 m²'. */
 function sizeText(sqft: number, isMetric: boolean): string {
-  return isMetric ? `${Math.max(1, Math.round(sqft * M2_PER_SQFT)).toLocaleString('en-US')} m²` : `${sqft.toLocaleString('en-US')} sq ft`;
+  return isMetric ? `${formatSize(sqft, 'Metric')} m²` : `${formatSize(sqft, 'Imperial')} sq ft`;
 }
 
 function factsOf(order: PaperOrder): PaperContent['facts'] {

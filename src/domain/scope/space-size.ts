@@ -2,6 +2,9 @@
 export const sizeUnits = ['Imperial', 'Metric'] as const;
 export type SizeUnit = (typeof sizeUnits)[number];
 
+/** The same unit by the name that projects and formats of quantities use. */
+export const systemOf = (unit: SizeUnit) => (unit === 'Metric' ? 'metric' : 'imperial');
+
 /** The largest space or site that is ordered here, itself allowed (ordering.md §9, ruling 3): the same limit in both units. */
 export const MAX_SIZE_SQFT = 1_000_000;
 export const MAX_SIZE_M2 = 92_903;

@@ -18,6 +18,8 @@ export type ArchiveEntry = {
   offset: number;
 };
 
+export const DAMAGED_ARCHIVE = 'The zip archive is cut off or damaged. Copy or pack it again.';
+
 const MAX_ENTRIES = 10_000;
 const MAX_UNPACKED_BYTES = 20 * 2 ** 30;
 const MAX_RATIO = 200;
@@ -100,7 +102,7 @@ function pickScan(files: FileEntry[]): FileEntry {
 /** Whatever the library throws as a verdict on the archive, and what the source threw as it is. */
 function asVerdict(error: unknown, reader: SourceReader): unknown {
   if (reader.failure) return reader.failure.error;
-  return error instanceof FormatError ? error : refuse('The zip archive is cut off or damaged. Copy or pack it again.', error);
+  return error instanceof FormatError ? error : refuse(DAMAGED_ARCHIVE, error);
 }
 
 /**
@@ -185,6 +187,6 @@ export async function storedEntrySource(source: ByteSource, entry: ArchiveEntry)
   if (!entry.isStored) return undefined;
   const header = await source.read(entry.offset, 30);
   const view = new DataView(header.buffer, header.byteOffset, 30);
-  if (view.getUint32(0, true) !== 0x04034b50) throw refuse('The zip archive is cut off or damaged. Copy or pack it again.');
+  if (view.getUint32(0, true) !== 0x04034b50) throw refuse(DAMAGED_ARCHIVE);
   return subSource(source, entry.offset + 30 + view.getUint16(26, true) + view.getUint16(28, true), entry.sizeBytes);
 }

@@ -20,13 +20,6 @@ export function listDrafts(transaction: Scoped, { userId, teamId }: Member): Pro
   return transaction.select().from(orderDraft).where(and(eq(orderDraft.createdBy, userId), eq(orderDraft.teamId, teamId))).orderBy(desc(orderDraft.updatedAt)).limit(MAX_LISTED);
 }
 
-/** A draft that the caller began, or whose team they administer (authorization.md R11); 410 when it is an order by now, 404 for any other. */
-export async function requireDraft(transaction: Scoped, member: Member, draftId: string, { lock = false } = {}): Promise<DraftRow> {
-  const found = await findDraft(transaction, member, draftId, { lock });
-  if (!found) throw new AppError('NOT_FOUND');
-  return found;
-}
-
 /** Makes the draft or replaces it; answers its new version. Throws STALE when another tab saved meanwhile. */
 export async function saveDraft(transaction: Scoped, member: Member, draftId: string, given: { step: string; version: number; data: OrderData }, now: Date): Promise<number> {
   await lockDraft(transaction, draftId);

@@ -1,13 +1,10 @@
 import type { Placement, Quote } from '#contract/ordering.ts';
+import { pricedOrderOf } from '#domain/ordering/size-and-scope.ts';
 import { quoteResponse } from '#domain/pricing/price-answers.ts';
 import type { PriceBook } from '#domain/pricing/price-book.ts';
 import { priceOrder } from '#domain/pricing/price-order.ts';
-import type { team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { toPriceTerms } from '#server/platform/pricing/team-terms.ts';
-
-/** What prices and dates depend on besides the order. */
-export type TeamTerms = Pick<typeof team.$inferSelect, 'kind' | 'discountType' | 'discountPercent'>;
+import { toPriceTerms, type TeamTerms } from '#server/platform/pricing/team-terms.ts';
 
 /** An estimate whose price the customer could not be shown: staff make it. */
 export const isWithoutPrice = ({ seenTotalCents, estimateOnly }: Placement) => seenTotalCents === null && estimateOnly;
@@ -18,10 +15,7 @@ export const isWithoutPrice = ({ seenTotalCents, estimateOnly }: Placement) => s
  */
 export function priceSeen(book: PriceBook | undefined, terms: TeamTerms, placement: Placement): Quote | null {
   if (!book) return null;
-  const quote = quoteResponse(priceOrder(book, {
-    service: placement.serviceOption, scopes: placement.scope, interiorSqft: placement.spaceSize ?? 0, siteSqft: placement.siteSize ?? 0,
-    spaceType: placement.spaceType ?? 'Other', floors: placement.floors ?? 1, ...toPriceTerms(terms),
-  }));
+  const quote = quoteResponse(priceOrder(book, { ...pricedOrderOf(placement), ...toPriceTerms(terms) }));
   if (quote.total_cents !== placement.seenTotalCents) throw new AppError('PRICE_CHANGED');
   return quote;
 }

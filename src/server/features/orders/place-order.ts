@@ -7,6 +7,7 @@ import { controlsByDefault } from '#domain/ordering/order-defaults.ts';
 import { orderProblems } from '#domain/ordering/order-problems.ts';
 import type { PriceBook } from '#domain/pricing/price-book.ts';
 import type { ProjectStatus } from '#domain/project/project-status.ts';
+import { systemOf } from '#domain/scope/space-size.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, location, order, orderDraft, orderGuest, project, team } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
@@ -16,7 +17,8 @@ import { lockDraft } from '#server/platform/records/draft-lock.ts';
 import { findDraft } from '#server/platform/records/draft-owner.ts';
 import { giveFiles, requireFiles } from './order-files.ts';
 import { issueOrderPapers, type Papers } from './order-papers.ts';
-import { priceSeen, type TeamTerms } from './order-price.ts';
+import type { TeamTerms } from '#server/platform/pricing/team-terms.ts';
+import { priceSeen } from './order-price.ts';
 import type { Orderer } from '#server/platform/records/orderer.ts';
 
 type With = { book: PriceBook | undefined; papers: Papers; now: Date };
@@ -134,7 +136,7 @@ async function makeProject(transaction: Scoped, { teamId, member }: Orderer, pla
   const [made] = await transaction
     .insert(project)
     .values({
-      locationId, teamId, name, type: productOf(placement), subType: 'Standard', status, scopes: placement.scope, modelUnits: placement.unit === 'Metric' ? 'metric' : 'imperial',
+      locationId, teamId, name, type: productOf(placement), subType: 'Standard', status, scopes: placement.scope, modelUnits: systemOf(placement.unit),
       estimatedTotalSqft: placement.spaceSize, siteEstimatedTotalSqft: placement.scope.includes('Site') ? placement.siteSize : null, revitVersion: placement.revitVersion,
       earliestDeadlineDays: days('earliest_num_business_days'), latestDeadlineDays: days('latest_num_business_days'),
       scanDate: isScan ? placement.firstSelectedDate : null, secondScanDate: isScan ? placement.secondSelectedDate : null, isTest: placement.test && member?.kind === 'staff', submittedAt: now, createdAt: now,

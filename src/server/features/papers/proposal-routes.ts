@@ -2,22 +2,23 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import { getDraftProposal, makeProposal } from '#contract/papers.ts';
 import type { OrderData } from '#domain/ordering/order-data.ts';
+import { pricedOrderOf, sizeAndScopeProblems } from '#domain/ordering/size-and-scope.ts';
 import { draftPaper } from '#domain/papers/draft-paper.ts';
 import { orderPaper } from '#domain/papers/order-paper.ts';
 import type { PaperContent, Party } from '#domain/papers/paper-content.ts';
 import { quoteResponse } from '#domain/pricing/price-answers.ts';
 import { priceOrder } from '#domain/pricing/price-order.ts';
-import { scopeProblems } from '#domain/scope/scope-problems.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
-import { inScope, type Scoped } from '#server/platform/database/database.ts';
-import { orderDraft, team } from '#server/platform/database/schema.ts';
+import { inScope } from '#server/platform/database/database.ts';
+import { team } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
 import { customerParty, operatorParty } from '#server/platform/papers/read-order.ts';
 import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
 import { listTerms, toPriceTerms, type PriceTerms } from '#server/platform/pricing/team-terms.ts';
-import { memberOf, type Member } from '#server/platform/records/caller.ts';
+import { memberOf } from '#server/platform/records/caller.ts';
+import { requireDraft } from '#server/platform/records/draft-owner.ts';
 import { answerPdf } from './answer-pdf.ts';
 import type { PaperParts } from './routes.ts';
 
@@ -45,21 +46,14 @@ export function mountProposals(app: OpenAPIHono<AppEnv>, parts: PaperParts & { p
 
   async function proposalOf({ data, to, terms }: { data: OrderData; to: Party; terms: PriceTerms }): Promise<PaperContent> {
     const [operator, book] = await Promise.all([inScope(db, { kind: 'anonymous' }, readOperator), parts.priceBooks.current()]);
-    const quote = quoteResponse(priceOrder(book, { ...pricedOf(data), ...terms }));
+    refuseProblems(data);
+    const quote = quoteResponse(priceOrder(book, { ...pricedOrderOf(data), ...terms }));
     return orderPaper({ kind: 'proposal', number: null, issuedAt: new Date(), from: operatorParty(operator), to, terms: operator.terms, order: draftPaper(data), quote });
   }
 }
 
-/** The draft, for who began it, admins of its team and staff (authorization.md R11). */
-async function requireDraft(transaction: Scoped, { kind, userId, role }: Member, draftId: string) {
-  const [row] = await transaction.select().from(orderDraft).where(eq(orderDraft.id, draftId));
-  if (!row || (kind !== 'staff' && row.createdBy !== userId && role !== 'admin')) throw new AppError('NOT_FOUND');
-  return row;
-}
-
-/** What a price is asked of. INVALID_INPUT with the sentence of the form when it could not be ordered so. */
-function pricedOf({ serviceOption: service, scope: scopes, spaceSize, siteSize, spaceType, floors }: OrderData) {
-  const [problem] = scopeProblems({ service, scopes, spaceSqft: spaceSize, siteSqft: siteSize, spaceType: spaceType ?? '', floors });
-  if (problem || spaceSize === null || spaceType === null) throw new AppError('INVALID_INPUT', problem && { userMessage: problem.text });
-  return { service, scopes, interiorSqft: spaceSize, siteSqft: siteSize ?? 0, spaceType, floors: floors ?? 1 };
+/** INVALID_INPUT with the sentence of the form for what could not be ordered so. */
+function refuseProblems(data: OrderData): void {
+  const [problem] = sizeAndScopeProblems(data);
+  if (problem) throw new AppError('INVALID_INPUT', { userMessage: problem.text });
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DAMAGED_ARCHIVE } from '#formats/archive/archive.ts';
 import type { ByteSource } from '#formats/byte-source.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
@@ -9,7 +10,6 @@ const PROGRAM = resolve('src/server/features/uploads/zip-process.ts');
 const TIME_LIMIT_MS = 30_000;
 const MEMORY_LIMIT_MB = 256;
 const MAX_READ_BYTES = 64 * 2 ** 20;
-const UNREADABLE = 'The zip archive is cut off or damaged. Copy or pack it again.';
 
 /** What the process says: it asks for bytes, and ends with a verdict. */
 const zipMessage = z.discriminatedUnion('type', [
@@ -27,7 +27,7 @@ export function zipProblem(source: ByteSource): Promise<string | undefined> {
   const child = fork(PROGRAM, { execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`, '--disable-warning=ExperimentalWarning'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
   return new Promise((done, fail) => {
     let failure: unknown;
-    let problem: string | null = UNREADABLE;
+    let problem: string | null = DAMAGED_ARCHIVE;
     const timer = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
     const say = (request: ZipRequest) => void (child.connected && child.send(request));
     child.on('message', (raw) => {

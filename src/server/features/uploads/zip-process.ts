@@ -1,4 +1,4 @@
-import { checkArchive } from '#formats/archive/archive.ts';
+import { checkArchive, DAMAGED_ARCHIVE } from '#formats/archive/archive.ts';
 import { FormatError } from '#formats/format-error.ts';
 import type { ZipMessage, ZipRequest } from './zip-problem.ts';
 
@@ -22,6 +22,6 @@ function read(offset: number, length: number): Promise<Uint8Array> {
 }
 
 async function check(size: number): Promise<void> {
-  const problem = await checkArchive({ size, read }).then(() => null, (error: unknown) => (error instanceof FormatError ? error.message : 'The zip archive is cut off or damaged. Copy or pack it again.'));
+  const problem = await checkArchive({ size, read }).then(() => null, (error: unknown) => (error instanceof FormatError ? error.message : DAMAGED_ARCHIVE));
   say({ type: 'verdict', problem });
 }

@@ -55,6 +55,13 @@ export async function findDraft(transaction: Scoped, member: Member, draftId: st
   return row;
 }
 
+/** The same, when it must have been saved: 404 for one that was not. */
+export async function requireDraft(transaction: Scoped, member: Member, draftId: string, { lock = false } = {}): Promise<DraftRow> {
+  const found = await findDraft(transaction, member, draftId, { lock });
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
 function isOwn(member: Member, { teamId, createdBy }: { teamId: string; createdBy: string | null }): boolean {
   return member.kind === 'staff' || (teamId === member.teamId && (createdBy === member.userId || member.role === 'admin'));
 }

@@ -2,8 +2,9 @@ import { Button, Select, SegmentedControl, Stack, Switch, Text, Textarea } from 
 import { useId, useState } from 'react';
 import { MAX_INSTRUCTIONS, revitVersions } from '#domain/ordering/order-data.ts';
 import { CONTROLS_FROM_SQFT, controlsByDefault } from '#domain/ordering/order-defaults.ts';
+import { tourProblems } from '#domain/ordering/tour-problems.ts';
 import { stepAfter } from '#domain/ordering/wizard-steps.ts';
-import { sizeUnits } from '#domain/scope/space-size.ts';
+import { sizeUnits, systemOf } from '#domain/scope/space-size.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { Attachments } from './attachments.tsx';
@@ -12,7 +13,6 @@ import { ShortPrice } from './price-card.tsx';
 import { Section } from './section.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
-import { tourProblemsOf } from './tour-problems.ts';
 import { TourFields } from './tour-fields.tsx';
 
 /** How the model is delivered, and what else belongs to the order (O12). */
@@ -21,7 +21,7 @@ export function ConfigureStep(props: StepProps) {
   const texts = useTexts('orderFinish');
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
-  const tour = service === 'bimit' ? tourProblemsOf(data) : {};
+  const tour = service === 'bimit' ? tourProblems(data) : {};
   const goOn = () => {
     setIsTried(true);
     if (!tour.link && !tour.access) go(stepAfter(service, 'configure') ?? 'review');
@@ -63,7 +63,7 @@ function ModelSection({ service, data, change }: StepProps) {
   const texts = useTexts('orderFinish');
   const order = useTexts('order');
   const unitLabel = useId();
-  const threshold = areaTexts(CONTROLS_FROM_SQFT, data.unit === 'Metric' ? 'metric' : 'imperial').own;
+  const threshold = areaTexts(CONTROLS_FROM_SQFT, systemOf(data.unit)).own;
   return (
     <Section title={texts('modelSection')}>
       <div className={css.two}>

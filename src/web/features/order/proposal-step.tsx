@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { sizeAndScopeProblems } from '#domain/ordering/size-and-scope.ts';
 import { stepAfter } from '#domain/ordering/wizard-steps.ts';
 import { continueHint } from '#domain/scope/scope-problems.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -8,12 +9,11 @@ import { OrderMap } from './order-map.tsx';
 import { PriceCard, ShortPrice } from './price-card.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
-import { problemsOf } from './use-quote.ts';
 
 /** The choice read back with its price, and the two ways on: the proposal alone, or an order (O11). */
 export function ProposalStep({ service, data, change, go, price, isMember, caller }: StepProps) {
   const texts = useTexts('order');
-  const problems = problemsOf(data);
+  const problems = sizeAndScopeProblems(data);
   const isBlocked = problems.length > 0;
   const next = stepAfter(service, 'proposal') ?? 'review';
   const viewProposal = () => {

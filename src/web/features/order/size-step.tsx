@@ -1,6 +1,7 @@
 import { NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { OrderData } from '#domain/ordering/order-data.ts';
+import { sizeAndScopeProblems } from '#domain/ordering/size-and-scope.ts';
 import { reduceScopeChoice, scopeToggles, type ScopeAction } from '#domain/scope/scope-choice.ts';
 import { continueHint, MAX_FLOORS, type ScopeField } from '#domain/scope/scope-problems.ts';
 import { sizeUnits } from '#domain/scope/space-size.ts';
@@ -13,7 +14,6 @@ import { Section } from './section.tsx';
 import { SizeField } from './size-field.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
-import { problemsOf } from './use-quote.ts';
 
 const sortedSpaceTypes = spaceTypes.toSorted((a, b) => a.localeCompare(b, 'en'));
 
@@ -30,7 +30,7 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
   const texts = useTexts('order');
   const unitsLabel = useId();
   const dispatch = (action: ScopeAction) => change(afterScopeAction(data, action));
-  const problems = problemsOf(data);
+  const problems = sizeAndScopeProblems(data);
   const problemOf = (field: ScopeField) => problems.find((problem) => problem.field === field)?.text;
   return (
     <StepForm

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
+import { sizeAndScopeProblems } from '#domain/ordering/size-and-scope.ts';
 import { stepAfter } from '#domain/ordering/wizard-steps.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ChosenFacts } from './chosen-facts.tsx';
@@ -8,7 +9,6 @@ import { OrderMap } from './order-map.tsx';
 import { PriceCard, ShortPrice } from './price-card.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
-import { problemsOf } from './use-quote.ts';
 import { useProposalPdf } from './use-proposal-pdf.ts';
 
 /** The proposal of a model at a glance: to order it, to take it home as a PDF, or to go back (O11). */
@@ -25,7 +25,7 @@ export function SummaryStep({ draftId, service, data, change, go, price, isMembe
       title={texts('summaryTitle')}
       subtitle={texts('summarySubtitle')}
       next={texts('startOrder')}
-      isNextDisabled={problemsOf(data).length > 0}
+      isNextDisabled={sizeAndScopeProblems(data).length > 0}
       onNext={order}
       others={
         <>

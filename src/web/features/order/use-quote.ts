@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Quote } from '#contract/ordering.ts';
 import type { OrderData } from '#domain/ordering/order-data.ts';
-import { scopeProblems } from '#domain/scope/scope-problems.ts';
+import { sizeAndScopeProblems } from '#domain/ordering/size-and-scope.ts';
 import { answerOf, api, ApiError } from '#web/lib/api.ts';
 import { textsOf } from '#web/lib/texts.ts';
 
@@ -20,16 +20,11 @@ export type QuoteView = {
   retry: () => void;
 };
 
-/** What keeps an order from being priced and placed, by the rules of size and scope (ordering.md §5). */
-export function problemsOf(data: OrderData) {
-  return scopeProblems({ service: data.serviceOption, scopes: data.scope, spaceSqft: data.spaceSize, siteSqft: data.siteSize, spaceType: data.spaceType ?? '', floors: data.floors, unit: data.unit });
-}
-
 type QuoteChoice = { scopes: string; interior_sqft: string; site_sqft: string; address?: string; service: OrderData['serviceOption']; space_type: NonNullable<OrderData['spaceType']>; floors: string };
 
 /** The query of the price (ordering.md §7); null while the choice is not complete. */
 export function choiceOf(data: OrderData): QuoteChoice | null {
-  if (data.spaceType === null || data.spaceSize === null || problemsOf(data).length > 0) return null;
+  if (data.spaceType === null || data.spaceSize === null || sizeAndScopeProblems(data).length > 0) return null;
   return {
     scopes: data.scope.join(','), interior_sqft: String(data.spaceSize), site_sqft: String(data.siteSize ?? 0), service: data.serviceOption, space_type: data.spaceType, floors: String(data.floors ?? 1),
     ...(data.address && { address: data.address }),
