@@ -4,6 +4,7 @@ import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 
 export type OpenUpload = { id: string; projectId: string; projectName: string; fileName: string; sizeBytes: number; fingerprint: string; storedBytes: number; createdAt: string };
@@ -53,11 +54,7 @@ function OpenUploadRow({ upload, onResume, onGiveUp }: { upload: OpenUpload; onR
       </Group>
       <Progress value={percent} size="sm" aria-label={upload.fileName} />
       {problem && <Alert color="red" role="alert">{problem}</Alert>}
-      <input ref={input} type="file" hidden aria-hidden onChange={(event) => {
-        const file = event.currentTarget.files?.[0];
-        event.currentTarget.value = '';
-        if (file) void choose(file).catch(() => setProblem(texts('readFailed')));
-      }} />
+      <FileInput ref={input} onFiles={([file]) => file && void choose(file).catch(() => setProblem(texts('readFailed')))} />
     </Stack>
   );
 }

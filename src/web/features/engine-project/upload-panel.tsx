@@ -4,6 +4,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import type { ManagedUpload } from '#web/lib/upload/upload-manager.ts';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import css from './engine-project.module.css';
 
@@ -42,11 +43,7 @@ function Unfinished({ upload, onContinue }: { upload: UnfinishedUpload; onContin
         <Text size="xs" className="num">{orderTexts('amount', { sent: formatBytes(upload.storedBytes), size: formatBytes(upload.sizeBytes) })}</Text>
         {problem && <Text c="red" role="alert">{problem}</Text>}
         <Button variant="default" onClick={() => input.current?.click()}>{texts('uploadChoose')}</Button>
-        <input ref={input} type="file" hidden aria-hidden onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file) void choose(file).catch(() => setProblem(texts('uploadWrong', { name: upload.fileName })));
-        }} />
+        <FileInput ref={input} onFiles={([file]) => file && void choose(file).catch(() => setProblem(texts('uploadWrong', { name: upload.fileName })))} />
       </Stack>
     </Alert>
   );

@@ -6,6 +6,7 @@ import type { OrderSummary, WireProject } from '#contract/projects.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { formatCalendarDate } from '#domain/calendar/calendar-date.ts';
 import { scopeLabel, scopes } from '#domain/scope/scope.ts';
+import { systemOf } from '#domain/scope/space-size.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -62,7 +63,7 @@ function PayDeposit({ project: { projectId, locationId } }: { project: WireProje
 function Summary({ order }: { order: OrderSummary }) {
   const texts = useTexts('locationOrder');
   const { unit, scope } = order;
-  const area = (sqft: number) => areaTexts(sqft, unit === 'Metric' ? 'metric' : 'imperial').own;
+  const area = (sqft: number) => areaTexts(sqft, systemOf(unit)).own;
   const day = (date: string | null | undefined) => date && formatCalendarDate(date);
   const facts: [label: string, value: ReactNode, isWide?: boolean][] = [
     [texts('orderId'), order.orderId],

@@ -1,15 +1,14 @@
 import { ActionIcon, Alert, Button, Progress, Text } from '@mantine/core';
 import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef } from 'react';
 import type { StoredFile } from '#domain/ordering/order-data.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { attachmentExtensions, MAX_ATTACHMENTS } from '#domain/upload/order-files.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { FileInput, useFileDrop } from '#web/ui/file-input.tsx';
 import css from './attachments.module.css';
 import { GuestForm } from './guest-form.tsx';
 import { useAttachments, type Sending } from './use-attachments.ts';
-
-const ACCEPT = attachmentExtensions.map((extension) => `.${extension}`).join(',');
 
 export type AttachmentsProps = { draftId: string; files: readonly StoredFile[]; onFiles: (files: StoredFile[]) => void; /** Whether a file is on its way. */ onSending: (isSending: boolean) => void };
 
@@ -56,38 +55,10 @@ function SendingRow({ sending: { file, percent, failure }, onAgain, onStop }: { 
 function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const texts = useTexts('orderFinish');
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
+  const drop = useFileDrop(onFiles);
   return (
-    <div
-      className={css.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={onDrop}
-    >
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-hidden
-        accept={ACCEPT}
-        data-testid="attachment-file"
-        onChange={(event) => {
-          const chosen = [...(event.currentTarget.files ?? [])];
-          // The same file can be chosen again after it was refused.
-          event.currentTarget.value = '';
-          onFiles(chosen);
-        }}
-      />
+    <div className={css.drop} {...drop}>
+      <FileInput ref={input} extensions={attachmentExtensions} onFiles={onFiles} multiple testId="attachment-file" />
       <div>
         <Text fw={500}>{texts('attachmentsDrop')}</Text>
         <Text size="xs" c="dimmed">{texts('attachmentsHint', { count: MAX_ATTACHMENTS })}</Text>

@@ -8,12 +8,9 @@ import type { WizardStep } from '#domain/ordering/wizard-steps.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { areaTexts } from '#web/lib/units.ts';
-import css from './order.module.css';
+import { areaText, Facts, type Fact } from './facts.tsx';
 import { OrderMap } from './order-map.tsx';
 import { EditButton, Section } from './section.tsx';
-
-type Fact = { label: string; value: ReactNode; isWide?: boolean };
 
 /** Everything that was filled in, by the screens that it was filled in on, each with the way back to it (O15). */
 export function ReviewFacts({ data, go }: { data: OrderData; go: (step: WizardStep) => void }) {
@@ -45,12 +42,11 @@ export function ReviewFacts({ data, go }: { data: OrderData; go: (step: WizardSt
   );
 
   function sizeFacts({ spaceSize, siteSize, siteScopeEnabled, spaceType, floors, scope, unit }: OrderData): Fact[] {
-    const area = (sqft: number | null) => sqft !== null && areaTexts(sqft, unit === 'Metric' ? 'metric' : 'imperial').own;
     return [
-      { label: order('fieldSize'), value: area(spaceSize) },
+      { label: order('fieldSize'), value: areaText(spaceSize, unit) },
       { label: order('fieldSpaceType'), value: spaceType },
       ...(isScan ? [{ label: order('fieldFloors'), value: floors }] : []),
-      ...(siteScopeEnabled ? [{ label: order('fieldSite'), value: area(siteSize) }] : []),
+      ...(siteScopeEnabled ? [{ label: order('fieldSite'), value: areaText(siteSize, unit) }] : []),
       { label: order('fieldScopes'), value: scope.map(scopeLabel).join(', '), isWide: true },
     ];
   }
@@ -76,11 +72,6 @@ export function ReviewFacts({ data, go }: { data: OrderData; go: (step: WizardSt
 }
 
 const dayText = (day: CalendarDate | null) => day && formatCalendarDate(day);
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  const texts = useTexts('order');
-  return <dl className={css.facts}>{facts.map(({ label, value, isWide }) => <div key={label} data-wide={isWide || undefined}><dt>{label}</dt><dd>{value || texts('none')}</dd></div>)}</dl>;
-}
 
 /** Somebody's own address: opened apart, and only if it is one. */
 function Link({ address }: { address: string }) {

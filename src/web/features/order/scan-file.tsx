@@ -3,9 +3,11 @@ import { IconCircleCheck, IconFile3d } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import { orderScanExtensions } from '#domain/upload/order-files.ts';
+import { systemOf } from '#domain/scope/space-size.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { pageUploads } from '#web/lib/upload/page-uploads.ts';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { ChosenFile, ScanReport } from '#web/ui/scan/scan-report.tsx';
 import { ScanDrop } from '#web/ui/scan/scan-drop.tsx';
 import { UploadProgress } from '#web/ui/upload-progress.tsx';
@@ -32,7 +34,7 @@ export function ScanFile({ draftId, unit, upload }: ScanFileProps) {
           ) : <Unfinished upload={upload} />
       ) : <Choose draftId={draftId} unit={unit} upload={upload} />}
       {chosen?.status === 'refused' && <Alert color="red" role="alert">{chosen.problem}</Alert>}
-      {file && summary && <ScanReport summary={summary} system={unit === 'Metric' ? 'metric' : 'imperial'} verdict={{ go: texts('scanGo'), noGo: texts('scanNoGo') }} />}
+      {file && summary && <ScanReport summary={summary} system={systemOf(unit)} verdict={{ go: texts('scanGo'), noGo: texts('scanNoGo') }} />}
     </Stack>
   );
 }
@@ -47,7 +49,7 @@ function Choose({ draftId, unit, upload: { chosen, choose, send } }: ScanFilePro
       {chosen.status === 'needsEmail' && <GuestForm draftId={draftId} onDone={() => send(chosen.file)} />}
       {chosen.status === 'doubtful' && (
         <>
-          <ScanReport summary={chosen.summary} system={unit === 'Metric' ? 'metric' : 'imperial'} verdict={{ go: texts('scanGo'), noGo: texts('scanNoGo') }} />
+          <ScanReport summary={chosen.summary} system={systemOf(unit)} verdict={{ go: texts('scanGo'), noGo: texts('scanNoGo') }} />
           <Group gap="sm"><Button variant="default" onClick={() => send(chosen.file)}>{texts('fileStart')}</Button><Text c="dimmed">{texts('scanNoGoHint')}</Text></Group>
         </>
       )}
@@ -68,11 +70,7 @@ function Unfinished({ upload: { file, unfinished, resume, remove } }: { upload: 
         <Button onClick={() => input.current?.click()}>{texts('fileChoose')}</Button>
         <Button variant="subtle" color="red" onClick={() => void remove()}>{texts('fileRemove')}</Button>
       </Group>
-      <input ref={input} type="file" hidden aria-hidden data-testid="scan-file" onChange={(event) => {
-        const scan = event.currentTarget.files?.[0];
-        event.currentTarget.value = '';
-        if (scan) resume(scan);
-      }} />
+      <FileInput ref={input} onFiles={([scan]) => scan && resume(scan)} testId="scan-file" />
     </Stack>
   );
 }
