@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { collectComplaints, expectGoodLooks, signUp, storey } from './journey.ts';
+import { collectComplaints, expectGoodLooks, fillCard, signUp, storey } from './journey.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -47,10 +47,7 @@ test('a deposit: its invoice by address without signing in, a declined card, a g
   await stranger.getByRole('button', { name: /^Pay \$/ }).click();
   const open = stranger.frameLocator('iframe[title="Card payment"]');
   for (const cardNumber of ['4000 0000 0000 9995', '4242 4242 4242 4242']) {
-    await open.getByLabel('Card number').fill(cardNumber);
-    await open.getByLabel('Expiry (MM/YY)').fill('12/34');
-    await open.getByLabel('CVC').fill('123');
-    await open.getByLabel('Name on card').fill('Journey Person');
+    await fillCard(open, cardNumber);
     await open.getByRole('button', { name: /^Pay \$/ }).click();
     if (cardNumber.endsWith('9995')) await expect(open.getByRole('alert')).toHaveText('Your card has insufficient funds.');
   }

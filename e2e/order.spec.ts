@@ -2,13 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { collectComplaints, expectGoodLooks, shoot, signUp } from './journey.ts';
+import { collectComplaints, expectGoodLooks, fillCard, shoot, signUp } from './journey.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const priced = (page: Page) => expect(page.getByText(/^Total \$[\d,]+\.\d\d$/)).toBeVisible();
+
+/** Places the order, and waits for its page. */
+async function place(page: Page, button: 'Place Order' | 'Request Estimate'): Promise<void> {
+  await press(page, button);
+  await page.waitForURL(/\/location\/[0-9a-f-]{36}$/);
+}
 
 async function chooseService(page: Page, service: 'SCANIT' | 'BIMIT', action: 'Get Proposal' | 'Place an Order'): Promise<void> {
   await page.goto('/order');
@@ -68,6 +74,19 @@ async function chooseFirstDate(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'First preferred date' }).locator('td button:enabled').first().click();
 }
 
+/** A whole order of a scan, up to its summary. */
+async function fillScan(page: Page, name: string): Promise<void> {
+  await chooseService(page, 'SCANIT', 'Get Proposal');
+  await fillDetails(page, name);
+  await press(page, 'Go to order details');
+  await press(page, 'Continue to Order');
+  await press(page, 'Review and Place Order');
+  await chooseFirstDate(page);
+  await press(page, 'Select Dates');
+  await heading(page, 'Order Summary');
+  await priced(page);
+}
+
 test('a scan is ordered with an account: every step looks good, reload keeps it, one order is on its page [O1 O2 O3 O10 O12 O14 O15 O16 O21]', async ({ page }) => {
   const complaints = collectComplaints(page);
   await signUp(page, `scan-${Date.now()}@example.com`);
@@ -102,8 +121,7 @@ test('a scan is ordered with an account: every step looks good, reload keeps it,
   await expect(page.getByText('Ring twice at the gate.')).toBeVisible();
   await priced(page);
   await expectGoodLooks(page, 'order-7-review');
-  await press(page, 'Place Order');
-  await page.waitForURL(/\/location\/[0-9a-f-]{36}$/);
+  await place(page, 'Place Order');
   await expect(page.getByText('Request Successfully Received!')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('Ring twice at the gate.');
   await expectGoodLooks(page, 'order-8-placed');
@@ -120,7 +138,7 @@ test('a model is ordered from a link to the scan [O2 U4 O13 O16]', async ({ page
   await press(page, 'Continue to project details');
   await heading(page, 'Configure Order');
   await page.getByLabel('Virtual tour link').fill('https://mill.navvis.example/tour');
-  await page.getByLabel('Username').fill('ada');
+  await page.getByLabel('Username').fill('site-scanner');
   await page.getByLabel('Password', { exact: true }).fill('a tour secret');
   await page.getByLabel('Username').focus();
   await expect(page.getByText('Password kept')).toBeVisible();
@@ -129,8 +147,7 @@ test('a model is ordered from a link to the scan [O2 U4 O13 O16]', async ({ page
   await heading(page, 'Order Summary');
   await priced(page);
   await expectGoodLooks(page, 'order-bimit-review');
-  await press(page, 'Place Order');
-  await page.waitForURL(/\/location\/[0-9a-f-]{36}$/);
+  await place(page, 'Place Order');
   await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('BIMIT');
 });
 
@@ -163,8 +180,7 @@ test('a file of 200 MB goes on after the network was away and after a reload, an
   await press(page, 'Review and Place Order');
   await heading(page, 'Order Summary');
   await priced(page);
-  await press(page, 'Place Order');
-  await page.waitForURL(/\/location\/[0-9a-f-]{36}$/);
+  await place(page, 'Place Order');
   await expect(page.getByText('mill.rcs').first()).toBeVisible();
 });
 
@@ -177,8 +193,7 @@ test('an estimate alone skips the steps that it does not need, and can be downlo
   await press(page, 'Skip for Now');
   await heading(page, 'Order Summary');
   await priced(page);
-  await press(page, 'Request Estimate');
-  await page.waitForURL(/\/location\/[0-9a-f-]{36}$/);
+  await place(page, 'Request Estimate');
   await expect(page.getByText('Your estimate is ready')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download your estimate' }).click();
@@ -188,20 +203,11 @@ test('an estimate alone skips the steps that it does not need, and can be downlo
 
 test('a visitor orders without an account, looks at the order, and claims it by the link of the mail [O15 O16 O17 O26]', async ({ page }) => {
   const email = `visitor-${Date.now()}@example.com`;
-  await chooseService(page, 'SCANIT', 'Get Proposal');
-  await fillDetails(page, 'Visitor Mill');
-  await press(page, 'Go to order details');
-  await press(page, 'Continue to Order');
-  await press(page, 'Review and Place Order');
-  await chooseFirstDate(page);
-  await press(page, 'Select Dates');
-  await heading(page, 'Order Summary');
-  await priced(page);
+  await fillScan(page, 'Visitor Mill');
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await expectGoodLooks(page, 'order-visitor-review');
-  await press(page, 'Place Order');
-  await page.waitForURL(/\/location\/[0-9a-f-]{36}$/);
+  await place(page, 'Place Order');
   await expect(page.getByText('Finish your account')).toBeVisible();
   await expectGoodLooks(page, 'order-visitor-placed');
   const there = page.url();
@@ -219,15 +225,7 @@ test('a visitor orders without an account, looks at the order, and claims it by 
 
 test("'Pay Deposit' places the order, leads to the card form, and the deposit moves it on [O15 O16]", async ({ page }) => {
   await signUp(page, `deposit-${Date.now()}@example.com`);
-  await chooseService(page, 'SCANIT', 'Get Proposal');
-  await fillDetails(page, 'Deposit Mill');
-  await press(page, 'Go to order details');
-  await press(page, 'Continue to Order');
-  await press(page, 'Review and Place Order');
-  await chooseFirstDate(page);
-  await press(page, 'Select Dates');
-  await heading(page, 'Order Summary');
-  await priced(page);
+  await fillScan(page, 'Deposit Mill');
   await press(page, 'Pay Deposit');
   await page.waitForURL(/\/invoices\//);
   const card = page.frameLocator('iframe[title="Card payment"]');
@@ -239,10 +237,7 @@ test("'Pay Deposit' places the order, leads to the card form, and the deposit mo
   await expect(page.getByText('50% deposit required')).toBeVisible();
   await expectGoodLooks(page, 'order-deposit-due');
   await page.getByRole('link', { name: /^Pay Deposit \(\$/ }).click();
-  await card.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await card.getByLabel('Expiry (MM/YY)').fill('12/34');
-  await card.getByLabel('CVC').fill('123');
-  await card.getByLabel('Name on card').fill('Journey Person');
+  await fillCard(card, '4242 4242 4242 4242');
   await card.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page.getByText(/^Paid on/)).toBeVisible({ timeout: 30_000 });
   await page.goto(back);

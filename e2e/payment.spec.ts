@@ -1,5 +1,5 @@
-import { expect, test, type Browser, type FrameLocator, type Page } from '@playwright/test';
-import { collectComplaints, expectGoodLooks, shoot, signUp } from './journey.ts';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { collectComplaints, expectGoodLooks, fillCard, shoot, signUp } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
 test.describe.configure({ timeout: 400_000 });
@@ -14,13 +14,6 @@ async function convert(page: Page, name: string): Promise<string> {
   await page.waitForURL(/\/bimit-plan\/[0-9a-f-]{36}/);
   await expect(page.getByRole('heading', { name })).toBeVisible();
   return page.url();
-}
-
-async function fillCard(card: FrameLocator, number: string): Promise<void> {
-  await card.getByLabel('Card number').fill(number);
-  await card.getByLabel('Expiry (MM/YY)').fill('12/34');
-  await card.getByLabel('CVC').fill('123');
-  await card.getByLabel('Name on card').fill('Journey Person');
 }
 
 /** The provider sends everything that it told of a checkout a second time, and the portal takes it. */

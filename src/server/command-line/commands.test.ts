@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asset, audit, conversion, drawdown, location, project, team } from '#server/platform/database/schema.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
-import { runCommand } from './commands.ts';
+import { storeyOf } from './testing/storey-of.ts';
 
 let server: TestServer;
 let admin: string;
@@ -18,13 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A command as an operator types it: exit code and everything that was printed. */
-async function storey(...args: string[]): Promise<{ code: number; text: string }> {
-  const lines: string[] = [];
-  const print = (line: string) => void lines.push(line);
-  const code = await runCommand(args, async () => ({ ...server, operator: 'ops@host', folder: server.dataFolder, say: print }), print);
-  return { code, text: lines.join('\n') };
-}
+const storey = (...args: string[]) => storeyOf(server)(...args);
 const auditOf = async (id: string) => (await server.db.select().from(audit).where(eq(audit.objectId, id))).map(({ action, details }) => ({ action, details }));
 const readProject = async (id: string) => (await server.db.select().from(project).where(eq(project.id, id)))[0];
 

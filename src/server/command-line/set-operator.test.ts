@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#server/platform/database/schema.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { runCommand } from './commands.ts';
+import { storeyOf } from './testing/storey-of.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,12 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function storey(...args: string[]): Promise<{ code: number; text: string }> {
-  const lines: string[] = [];
-  const print = (line: string) => void lines.push(line);
-  const code = await runCommand(args, async () => ({ ...server, operator: 'ops@host', folder: server.dataFolder, say: print }), print);
-  return { code, text: lines.join('\n') };
-}
+const storey = (...args: string[]) => storeyOf(server)(...args);
 const operator = async () => (await server.call('GET', '/api/operator')).json();
 
 test('the operator says who it is, and the portal tells it on', async () => {

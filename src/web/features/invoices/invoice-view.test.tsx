@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OpenedCheckout } from '#contract/billing.ts';
 import type { HostedInvoice } from '#contract/invoices.ts';
+import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { InvoiceView } from './invoice-view.tsx';
 
@@ -11,17 +12,6 @@ const invoice: HostedInvoice = {
   lines: [{ label: 'Deposit, 50 %', reason: 'Half of $2,900.01', amountCents: 145_001 }], issuedOn: '2026-11-22', dueOn: null, paidAt: null, terms: 'Net of taxes.', pdf: `/api/hosted-invoices/${token}/invoice.pdf`,
 };
 
-type Answer = { status?: number; body: unknown };
-function serve(answers: Record<string, () => Answer>) {
-  const bodies: Record<string, unknown> = {};
-  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
-    const path = new URL(String(input), window.location.href).pathname;
-    if (typeof init?.body === 'string') bodies[path] = JSON.parse(init.body);
-    const { status = 200, body } = answers[path]?.() ?? { status: 404, body: { error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' } };
-    return Response.json(body, { status });
-  });
-  return bodies;
-}
 afterEach(() => vi.unstubAllGlobals());
 
 const byToken = `/api/hosted-invoices/${token}`;

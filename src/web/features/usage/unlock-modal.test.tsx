@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CheckoutState, OpenedCheckout } from '#contract/billing.ts';
 import { setAnalyticsSink } from '#web/lib/analytics.ts';
+import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { UnlockModal } from './unlock-modal.tsx';
 
@@ -8,17 +9,6 @@ const project = { id: '00000000-0000-4000-8000-000000000001', name: 'Beacon Hall
 const checkout: OpenedCheckout = { clientSecret: 'cs_test_1_secret_2', sessionId: 'cs_test_1', mount: 'sandbox', publishableKey: 'pk_test_1' };
 const state: CheckoutState = { paymentId: project.id, status: 'open', projectId: project.id, projectName: project.name, returnPath: '/' };
 
-type Answer = { status?: number; body: unknown };
-function serve(answers: Record<string, () => Answer>) {
-  const bodies: Record<string, unknown> = {};
-  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
-    const path = new URL(String(input), window.location.href).pathname;
-    if (typeof init?.body === 'string') bodies[path] = JSON.parse(init.body);
-    const { status = 200, body } = answers[path]?.() ?? { status: 404, body: { error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' } };
-    return Response.json(body, { status });
-  });
-  return bodies;
-}
 afterEach(() => {
   vi.unstubAllGlobals();
   setAnalyticsSink(() => undefined);
