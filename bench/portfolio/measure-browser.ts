@@ -37,7 +37,7 @@ export async function measureBrowser(url: string, cookie: string, projects: numb
     await page.waitForSelector(HAS_ALL_ROWS, { timeout: READ_AHEAD_LIMIT_MS });
     const empty = await context.newPage();
     await empty.setContent('<div style="height: 600000px"></div>');
-    const scrolling = { hand: await measureScrolling(page, empty, WHEELS.hand), thrown: await measureScrolling(page, empty, WHEELS.thrown) };
+    const scrolling = { hand: await medianOfThree(page, empty, WHEELS.hand), thrown: await medianOfThree(page, empty, WHEELS.thrown) };
     return { projects, rowsShownMs: percentile(shown, 0.5), scrolling };
   } finally {
     await browser.close();
@@ -49,6 +49,19 @@ async function showList(page: Page): Promise<number> {
   await page.goto(LIST_PATH, { waitUntil: 'commit' });
   const shownAt = await page.waitForFunction((row) => document.querySelector(row) !== null && performance.now(), ROW, { polling: 'raf' });
   return Number(await shownAt.jsonValue());
+}
+
+/** The figures of the middle one of three turns from the top, by their late frames: the first one compiles. */
+async function medianOfThree(list: Page, empty: Page, wheel: Wheel): Promise<ScrollFigures> {
+  const turns: ScrollFigures[] = [];
+  for (let turn = 0; turn < 3; turn++) {
+    await list.locator('[role="region"]:has(> table)').evaluate((region) => region.scrollTo(0, 0));
+    turns.push(await measureScrolling(list, empty, wheel));
+  }
+  turns.sort((a, b) => a.gapP95Ms - b.gapP95Ms || b.frames - a.frames);
+  const [, middle] = turns;
+  if (!middle) throw new Error('no turns');
+  return middle;
 }
 
 async function measureScrolling(list: Page, empty: Page, wheel: Wheel): Promise<ScrollFigures> {

@@ -2,10 +2,10 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { HostedInvoice } from '#contract/invoices.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { tones, type Tone } from '#domain/color/display.ts';
+import { TINT_SHARE, tones, type Tone } from '#domain/color/display.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { themed } from '#web/ui/themed.ts';
+import { chipClass } from '#web/ui/themed.ts';
 import css from './invoices.module.css';
 
 const TONES: Record<HostedInvoice['status'], Tone> = { open: 'attention', pending: 'progress', paid: 'done', void: 'neutral' };
@@ -19,7 +19,7 @@ export function InvoiceSheet({ invoice, children }: { invoice: HostedInvoice; ch
     <article className={css.sheet}>
       <header className={css.head}>
         {logo ? <img src={logo} alt={from.name} className={css.logo} /> : <Text fw={600} size="md">{from.name}</Text>}
-        <span className={css.status} style={{ color: themed(textColor), background: `color-mix(in srgb, ${themed(color)} 14%, transparent)` }}>{texts(`status_${status}`)}</span>
+        <span className={`${css.status} ${chipClass(textColor, color, TINT_SHARE)}`}>{texts(`status_${status}`)}</span>
       </header>
       <Title order={1} size="h3">{texts('title', { number })}</Title>
       <p className={`num ${css.amount}`}>{formatCents(amountCents, currency)}</p>

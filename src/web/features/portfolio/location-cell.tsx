@@ -8,10 +8,10 @@ import { Thumbnail } from './thumbnail.tsx';
 import type { CellReader } from './use-cell-reader.ts';
 import css from './project-table.module.css';
 
-type LocationCellProps = { row: PortfolioRow; actions: RowActions; isOpening: boolean; showsComment: boolean; reader: CellReader };
+type LocationCellProps = { row: PortfolioRow; actions: RowActions; isOpening: boolean; showsComment: boolean; hasControls: boolean; reader: CellReader };
 
 /** Picture, name and address of a row, what can be done with it, and its newest comment until that is dismissed. */
-export function LocationCell({ row, actions, isOpening, showsComment, reader: { texts } }: LocationCellProps) {
+export function LocationCell({ row, actions, isOpening, showsComment, hasControls, reader: { texts } }: LocationCellProps) {
   return (
     <>
       <span className={css.thumb}>{isOpening ? <Loader size={16} role="status" aria-label={texts('opening', { name: row.name })} /> : <Thumbnail row={row} isSmall />}</span>
@@ -20,7 +20,7 @@ export function LocationCell({ row, actions, isOpening, showsComment, reader: { 
         <small className={css.clip}>{row.address ?? '\u2013'}</small>
       </span>
       {showsComment && row.latest_comment_id !== null && row.latest_comment.length > 0 && <CommentMark row={row} commentId={row.latest_comment_id} onDismiss={actions.dismissComment} texts={texts} />}
-      {row.canEdit && (
+      {hasControls && row.canEdit && (
         <span className={css.controls}>
           <RowButton label={texts('editOf', { name: row.name })} onClick={() => actions.edit(row)}><IconPencil size={15} aria-hidden /></RowButton>
           {actions.hide && <RowButton label={texts('hideOf', { name: row.name })} onClick={() => actions.hide?.(row)}><IconEyeOff size={15} aria-hidden /></RowButton>}
@@ -30,7 +30,7 @@ export function LocationCell({ row, actions, isOpening, showsComment, reader: { 
   );
 }
 
-/** Drawn in every row and seen in one: a plain button, several times cheaper than the kit's. */
+/** A plain button, several times cheaper than the kit's: a pointer on its way passes many rows. */
 function RowButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return <button type="button" className={css.control} aria-label={label} title={label} onClick={onClick}>{children}</button>;
 }

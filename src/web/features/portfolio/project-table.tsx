@@ -61,24 +61,22 @@ export function ProjectTable({ rows, total, actions, openingId, isCommentSeen, o
     <div ref={scroller} className={css.scroller} tabIndex={0} role="region" aria-label={texts('listLabel')} onScroll={markAside} data-moving={virtualizer.isScrolling || undefined}>
       <table role="table" className={css.table} aria-rowcount={rows.length < total ? -1 : items.length + 1} aria-colcount={columns.length} style={{ ['--cols' as string]: sizing.template, width: sizing.totalPx }}>
         <TableHead columns={columns} widths={sizing} sorting={sorting} onSort={onSort} />
-        <tbody ref={body} role="rowgroup" style={{ height: virtualizer.getTotalSize() }} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
-          {shown.map(({ index, start, size }) => {
+        <tbody ref={body} role="rowgroup" style={{ height: virtualizer.getTotalSize(), paddingTop: (shown[0]?.start ?? HEAD_HEIGHT) - HEAD_HEIGHT }} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
+          {shown.map(({ index, start }, position) => {
             const item = items[index];
             if (!item) return null;
-            const style = { height: size, transform: `translateY(${start - HEAD_HEIGHT}px)` };
+            // In the flow, and not each in its own place: a row without a style of its own costs a third (docs/decisions/0010).
+            const gapPx = start - (shown[position - 1]?.end ?? start);
             if (item.kind === 'group') {
               return (
-                <tr key={item.key} role="row" aria-rowindex={index + 2} data-index={index} className={css.group} style={style}>
+                <tr key={item.key} role="row" aria-rowindex={index + 2} data-index={index} className={css.group} style={gapPx > 0 ? { marginTop: gapPx } : undefined}>
                   <td role="cell" aria-colindex={1} aria-colspan={columns.length}>{group && <GroupHead item={item} group={group} onToggle={closed.toggle} />}</td>
                 </tr>
               );
             }
             const { row } = item;
-            return (
-              <tr key={item.key} role="row" aria-rowindex={index + 2} data-index={index} className={css.row} style={style} aria-busy={openingId === row.id} onClick={openFromRow}>
-                <Cells row={row} drawn={drawn} reader={reader} actions={actions} isOpening={openingId === row.id} showsComment={row.latest_comment_id !== null && !isCommentSeen(row.latest_comment_id)} />
-              </tr>
-            );
+            const showsComment = row.latest_comment_id !== null && !isCommentSeen(row.latest_comment_id);
+            return <ProjectRow key={item.key} row={row} index={index} gapPx={gapPx} drawn={drawn} reader={reader} actions={actions} isOpening={openingId === row.id} showsComment={showsComment} />;
           })}
         </tbody>
       </table>
@@ -97,13 +95,24 @@ function openFromRow(event: MouseEvent<HTMLElement>) {
   event.currentTarget.querySelector<HTMLElement>('a[data-row-focus]')?.click();
 }
 
-type CellsProps = { row: PortfolioRow; drawn: readonly DrawnColumn[]; reader: CellReader; actions: RowActions; isOpening: boolean; showsComment: boolean };
+type ProjectRowProps = { row: PortfolioRow; index: number; /** Free room above. */ gapPx: number; drawn: readonly DrawnColumn[]; reader: CellReader; actions: RowActions; isOpening: boolean; showsComment: boolean };
 
-/** Cells depend on the record and the columns alone: widths come from the grid's template, so that scrolling and resizing draw none of them again. */
-const Cells = memo(function Cells({ row, drawn, reader, actions, isOpening, showsComment }: CellsProps) {
-  return drawn.map(({ column, position }) => (
-    <td key={column.key} role="cell" aria-colindex={position} data-kind={column.kind} style={{ gridColumn: position }}>
-      {column.kind === 'location' ? <LocationCell row={row} actions={actions} isOpening={isOpening} showsComment={showsComment} reader={reader} /> : <Cell row={row} column={column} reader={reader} />}
-    </td>
-  ));
+/** A row depends on the record and the columns alone: widths come from the grid's template, so that scrolling and resizing draw none of them again. */
+const ProjectRow = memo(function ProjectRow({ row, index, gapPx, drawn, reader, actions, isOpening, showsComment }: ProjectRowProps) {
+  // What can be done with a row is made when somebody comes near it: a third of a row's elements, and of the time to draw it.
+  const [hasControls, setHasControls] = useState(false);
+  const addControls = () => setHasControls(true);
+  return (
+    <tr role="row" aria-rowindex={index + 2} data-index={index} className={css.row} style={gapPx > 0 ? { marginTop: gapPx } : undefined} aria-busy={isOpening} onClick={openFromRow} onPointerEnter={addControls} onFocus={addControls}>
+      {drawn.map(({ column, position }, index) => (
+        <td key={column.key} role="cell" aria-colindex={position} data-kind={column.kind} style={position === (drawn[index - 1]?.position ?? 0) + 1 ? undefined : { gridColumn: position }}>
+          {column.kind === 'location' ? (
+            <LocationCell row={row} actions={actions} isOpening={isOpening} showsComment={showsComment} hasControls={hasControls} reader={reader} />
+          ) : (
+            <Cell row={row} column={column} reader={reader} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
 });
