@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import { DRAFT_ID, MEMBER, serveOrders } from './testing/order-server.ts';
-import { showOrder } from './testing/show-order.tsx';
+import { showOrder } from './show-order.tsx';
 
 const DRAFT = `/api/order-drafts/${DRAFT_ID}`;
 const NAVVIS = 'https://mill.navvis.example/tour';

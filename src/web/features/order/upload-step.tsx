@@ -16,7 +16,7 @@ import { useScanUpload } from './use-scan-upload.ts';
 const partners = ['Matterport', 'NavVis IVION', 'Autodesk Docs', 'Dropbox'];
 
 /** The scan that the model is made from, as a file or by a link (U1-U4). */
-export function UploadStep({ draftId, service, data, change, go, price, isMember }: StepProps) {
+export function UploadStep({ draftId, data, change, go, price, isMember }: StepProps) {
   const texts = useTexts('order');
   const upload = useScanUpload({ draftId, isMember, data, change });
   const [problem, setProblem] = useState<string>();
