@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { projectStatus } from '#domain/project/project-status.ts';
 import { statusAfterDeposit } from '#domain/project/status-moves.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, project } from '#server/platform/database/schema.ts';
-import { publish } from '#server/platform/events/events.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { moveProject } from '#server/platform/records/move-project.ts';
 import type { PaymentRow } from './payment-store.ts';
 
 /** What became of an invoice whose money has arrived. */
@@ -29,10 +28,6 @@ async function moveOn(transaction: Scoped, projectId: string | null, number: str
   const [row] = projectId ? await transaction.select().from(project).where(eq(project.id, projectId)).for('update') : [];
   const next = row && statusAfterDeposit(row);
   if (!row || !next || row.deletedAt) return { kind: 'deposit out of turn', status: row?.deletedAt || !row ? 'deleted' : row.status };
-  const before = projectStatus.parse(row.status);
-  const received = next === 'Order Received' && !row.receivedAt ? { receivedAt: new Date() } : {};
-  await transaction.update(project).set({ status: next, version: row.version + 1, ...received }).where(eq(project.id, row.id));
-  await recordAudit(transaction, { teamId: row.teamId, userId: null, action: 'project.move', objectType: 'project', objectId: row.id, details: { before, after: next, by: number } });
-  await publish(transaction, { teamId: row.teamId, projectId: row.id, isDemo: row.isDemo, status: next, pipelineStatus: row.pipelineStatus, job: '', percent: 0, message: '' });
+  await moveProject(transaction, row.id, { to: next, mover: 'payment', movedBy: null, reason: number });
   return { kind: 'invoice paid' };
 }

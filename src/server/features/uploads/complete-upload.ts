@@ -9,6 +9,7 @@ import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
+import { noteMove } from '#server/platform/records/move-project.ts';
 import { orderedTitle } from '#server/platform/records/project-records.ts';
 import { orderFileContentProblem } from './order-file-content.ts';
 import { scanProblem } from './scan-content.ts';
@@ -52,7 +53,9 @@ async function refuse(transaction: Scoped, row: UploadRow, failureReason: string
   const { teamId } = row;
   const projectId = projectOf(row);
   await transaction.update(upload).set({ status: 'refused' }).where(eq(upload.id, row.id));
-  await transaction.update(project).set({ status: 'Order Failed', failureReason }).where(eq(project.id, projectId));
+  const now = new Date();
+  await transaction.update(project).set({ status: 'Order Failed', failureReason, statusChangedAt: now }).where(eq(project.id, projectId));
+  await noteMove(transaction, { projectId, teamId, from: 'Order Initialized', to: 'Order Failed', pipelineStatus: null, mover: 'engine', movedBy: null, reason: failureReason, now });
   await publish(transaction, { teamId, projectId, isDemo: false, status: 'Order Failed', pipelineStatus: null, job: 'inspect', percent: 0, message: failureReason });
 }
 
@@ -64,7 +67,8 @@ async function receive(transaction: Scoped, queue: PgBoss, row: UploadRow, sha25
   await transaction.insert(asset).values({
     projectId, role: 'original', product: 'BIMIT Engine', format: row.fileName.split('.').at(-1)?.toLowerCase() ?? '', name: row.fileName, storageKey: row.storageKey, bytes: row.sizeBytes, sha256, createdAt: now,
   });
-  await transaction.update(project).set({ status: 'Order Received', receivedAt: now }).where(eq(project.id, projectId));
+  await transaction.update(project).set({ status: 'Order Received', receivedAt: now, statusChangedAt: now }).where(eq(project.id, projectId));
+  await noteMove(transaction, { projectId, teamId, from: 'Order Initialized', to: 'Order Received', pipelineStatus: null, mover: 'engine', movedBy: null, now });
   await transaction.insert(conversion).values({ projectId, step: 'inspect', message, updatedAt: now, ...(await orderedTitle(transaction, projectId)) });
   await enqueueEngineJob(queue, transaction, { projectId, run: 1, job: 'inspect' });
   await publish(transaction, { teamId, projectId, isDemo: false, status: 'Order Received', pipelineStatus: null, job: 'inspect', percent: 0, message });
