@@ -39,7 +39,7 @@ export async function moveProject(transaction: Scoped, projectId: string, { to, 
   await transaction
     .update(project)
     .set({
-      ...set, status: to, pipelineStatus, version, statusChangedAt: now, leftStatus: bannerStatus(to) ? null : bannerStatus(before.data) ? before.data : row.leftStatus,
+      ...set, status: to, pipelineStatus, version, statusChangedAt: now, leftStatus: bannerStatus(to) ? null : before.data === 'Order Delayed' ? row.leftStatus : before.data,
       ...(to === 'Order Received' && !row.receivedAt && { receivedAt: now }),
       ...(to === 'Order Completed' && { completedAt: now }),
     })
