@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pipelineStatuses } from '#domain/project/pipeline-status.ts';
 import type { ProjectStatus } from '#domain/project/project-status.ts';
-import { staffMoves, statusAfterDeposit } from '#domain/project/status-moves.ts';
+import { allowedMoves, movers } from '#domain/project/status-moves.ts';
 import { bannerStatus } from './banner-order.ts';
 import { bannerKeys, bannerOf } from './banners.ts';
 import { litSteps, progressBars, type ProgressBarName } from './progress-bars.ts';
@@ -10,25 +10,21 @@ import { timelineOf } from './timeline.ts';
 
 type Visit = { status: ProjectStatus; left: ProjectStatus | undefined };
 
-/** Every move that anybody may make: staff, a signature, a payment and the engine. */
-function movesFrom({ status, left }: Visit, type: string): readonly ProjectStatus[] {
-  const afterDeposit = statusAfterDeposit({ status, type });
-  const signed: ProjectStatus[] = status === 'Estimate Ready' ? ['Deposit Due', type === 'SCANIT' ? 'Confirm Scan Date' : 'Order Received'] : [];
-  const engine: ProjectStatus[] = status === 'Order Prospect' ? ['Order Request'] : status === 'Order Processing' ? ['Order Completed', 'Order Failed'] : [];
-  return [...staffMoves(status, left), ...(afterDeposit ? [afterDeposit] : []), ...signed, ...engine];
-}
+/** Every move that anybody may make. */
+const movesFrom = ({ status, left }: Visit, kind: { type: string; subType: string }) => movers.flatMap((mover) => allowedMoves({ ...kind, status, leftStatus: left ?? null }, mover));
 
 /** A history of allowed moves: at each place one of them, chosen by the next number. */
 const history = fc.record({ type: fc.constantFrom('SCANIT', 'BIMIT'), isEngine: fc.boolean(), choices: fc.array(fc.nat(99), { maxLength: 14 }) }).map(({ type, isEngine, choices }) => {
-  const visits: Visit[] = [{ status: 'Order Prospect', left: undefined }];
+  const kind = { type, subType: isEngine && type === 'BIMIT' ? 'Engine' : 'Standard' };
+  const visits: Visit[] = [{ status: kind.subType === 'Engine' ? 'Order Initialized' : 'Order Prospect', left: undefined }];
   for (const choice of choices) {
     const last = visits.at(-1);
-    const moves = last ? movesFrom(last, type) : [];
+    const moves = last ? movesFrom(last, kind) : [];
     const status = moves[choice % moves.length];
     if (!last || !status) break;
     visits.push({ status, left: bannerStatus(last.status) ? last.status : last.left });
   }
-  return { type, subType: isEngine && type === 'BIMIT' ? 'Engine' : 'Standard', visits };
+  return { ...kind, visits };
 });
 
 test('every history of allowed moves has its bars, its timeline and its banner [S2 S9 S17 S18]', () => {

@@ -144,6 +144,7 @@ test.each([[true, 'true'], [false, 'false']])("a visitor's estimate asks for the
   const server = serveOrders();
   const screen = await showOrder({ step: 'review', data: { ...SCAN, ...ESTIMATE } });
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
+  await expect.element(screen.getByText(/use it for mail about this estimate and for nothing else\./)).toBeVisible();
   if (isTicked) await screen.getByRole('checkbox', { name: 'You may keep my address and write to me about this estimate.' }).click();
   await screen.getByRole('button', { name: 'Request Estimate' }).click();
   await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
