@@ -7,6 +7,7 @@ import * as gazetteer from './gazetteer.ts';
 import * as invoices from './invoices.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
+import * as messages from './messages.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
@@ -71,6 +72,10 @@ function describeApi(handler: () => never) {
     .openapi(ordering.getQuote, handler)
     .openapi(ordering.getPublicQuote, handler)
     .openapi(ordering.getPublicBudget, handler)
+    .openapi(messages.listMessages, handler)
+    .openapi(messages.sendMessage, handler)
+    .openapi(messages.markMessagesSeen, handler)
+    .openapi(messages.listThreads, handler)
     .openapi(sharing.shareLocation, handler)
     .openapi(sharing.listShares, handler)
     .openapi(sharing.changeShare, handler)

@@ -11,6 +11,7 @@ import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
 import { mountOrders } from '#server/features/orders/routes.ts';
+import { mountMessages } from '#server/features/messages/routes.ts';
 import { mountMaps } from '#server/features/maps/routes.ts';
 import { mountPapers } from '#server/features/papers/routes.ts';
 import { readerOf } from '#server/features/portfolio/reader.ts';
@@ -107,6 +108,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountOperator(app, parts);
   mountMaps(app, { config, geocoder });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
+  mountMessages(app, parts);
   mountBilling(app, parts);
   mountPapers(app, { ...parts, priceBooks });
   mountSandboxPages(app, parts);

@@ -112,6 +112,10 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/hosted-invoices/:token': 'public',
   'GET /api/hosted-invoices/:token/invoice.pdf': 'public',
   'POST /api/stripe/invoice-checkout': 'public',
+  'GET /api/projects/:projectId/messages': 'verified',
+  'POST /api/projects/:projectId/messages': 'verified',
+  'POST /api/projects/:projectId/messages/seen': 'verified',
+  'GET /api/ops/messages': 'staff',
   'GET /api/sandbox-checkout/:kind/:secret': 'public',
   'POST /api/sandbox-checkout/checkout/:secret/:act': 'public',
 };

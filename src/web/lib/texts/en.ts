@@ -23,6 +23,7 @@ import { sandboxCheckout } from './en/sandbox-checkout.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
+import { talk } from './en/talk.ts';
 import { team } from './en/team.ts';
 import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
@@ -54,6 +55,7 @@ export const en = {
   session,
   sharing,
   shell,
+  talk,
   team,
   uploads,
   usage,
