@@ -1,4 +1,4 @@
-import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, nothingThere, ordererOnly, owner, ownTeamOnly, partnerStaff, payer, placer, portalUser, sharer, signedIn, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, nothingThere, ordererOnly, owner, ownTeamOnly, partnerStaff, payer, placer, portalUser, sharer, signedIn, staffOnly, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 import { newOrder } from '#domain/ordering/order-data.ts';
@@ -121,6 +121,7 @@ export const cases: Record<string, Case | Case[]> = {
     { rule: downloader, request: ({ modelId }) => on(`/api/proxy-file/${modelId}?mode=download`) },
   ],
   'GET /api/projects/:projectId/cad-zip': { rule: downloader, request: ({ projectId }) => on(`/api/projects/${projectId}/cad-zip`) },
+  'GET /api/ops/queue': { rule: staffOnly, request: ({ teamId }) => on(`/api/ops/queue?teamId=${teamId}`) },
   'POST /api/invitations/accept': { rule: (caller) => (caller.kind === 'anonymous' ? 401 : 404), request: () => on('/api/invitations/accept', { token: 'unknown' }) },
   'GET /api/invitation': { rule: () => 404, request: () => on('/api/invitation?token=unknown') },
 };

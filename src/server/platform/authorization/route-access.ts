@@ -112,6 +112,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/hosted-invoices/:token': 'public',
   'GET /api/hosted-invoices/:token/invoice.pdf': 'public',
   'POST /api/stripe/invoice-checkout': 'public',
+  'GET /api/ops/queue': 'staff',
   'GET /api/sandbox-checkout/:kind/:secret': 'public',
   'POST /api/sandbox-checkout/checkout/:secret/:act': 'public',
 };
