@@ -8,6 +8,7 @@ import * as invoices from './invoices.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
 import * as messages from './messages.ts';
+import * as ops from './ops.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
@@ -109,6 +110,7 @@ function describeApi(handler: () => never) {
     .openapi(ordering.createBimitRequest, handler)
     .openapi(ordering.checkUser, handler)
     .openapi(ordering.createPublicUser, handler)
-    .openapi(ordering.claimOrder, handler);
+    .openapi(ordering.claimOrder, handler)
+    .openapi(ops.listQueue, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

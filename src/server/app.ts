@@ -10,6 +10,7 @@ import { mountCadZip } from '#server/features/files/cad-zip-route.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
+import { mountOps } from '#server/features/ops/routes.ts';
 import { mountOrders } from '#server/features/orders/routes.ts';
 import { mountMessages } from '#server/features/messages/routes.ts';
 import { mountMaps } from '#server/features/maps/routes.ts';
@@ -111,6 +112,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountMessages(app, parts);
   mountBilling(app, parts);
   mountPapers(app, { ...parts, priceBooks });
+  mountOps(app, parts);
   mountSandboxPages(app, parts);
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);

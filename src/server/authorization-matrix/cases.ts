@@ -1,4 +1,4 @@
-import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, nothingThere, ordererOnly, owner, ownTeamOnly, partnerStaff, payer, placer, portalUser, sharer, signedIn, staffOnly, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, nothingThere, ordererOnly, ownTeamOnly, owner, partnerStaff, payer, placer, portalUser, sharer, signedIn, staffOnly, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 import { newOrder } from '#domain/ordering/order-data.ts';
@@ -125,6 +125,7 @@ export const cases: Record<string, Case | Case[]> = {
   'POST /api/projects/:projectId/messages': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages`, { text: 'Hello' }) },
   'POST /api/projects/:projectId/messages/seen': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages/seen`, { upTo: '2026-01-01T00:00:00Z' }) },
   'GET /api/ops/messages': { rule: staffOnly, request: () => on('/api/ops/messages') },
+  'GET /api/ops/queue': { rule: staffOnly, request: ({ teamId }) => on(`/api/ops/queue?teamId=${teamId}`) },
   'POST /api/invitations/accept': { rule: (caller) => (caller.kind === 'anonymous' ? 401 : 404), request: () => on('/api/invitations/accept', { token: 'unknown' }) },
   'GET /api/invitation': { rule: () => 404, request: () => on('/api/invitation?token=unknown') },
 };

@@ -90,6 +90,11 @@ export const partnerStaff: Rule = asMember((caller) => (isStaff(caller) || calle
 export const talker: Rule = (caller, target) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : seen(() => 'done')(caller, target));
 /** The operator's people alone. */
 export const staffOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : isStaff(caller) ? 'done' : 404);
+/** The operator's staff of every role; to others there is nothing at the address (authorization.md §2.7). */
+/** The same about one object. */
+export const staffReader: Rule = (caller, target) => (staffOnly(caller, target) === 'done' && target.kind === 'missing' ? 404 : staffOnly(caller, target));
+/** What support may not do: the staff of this world are of that role. */
+export const notForSupport: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : isStaff(caller) ? 403 : 404);
 
 /** A draft: who began it (nobody of this world), admins of its team, staff; orders are none any more. */
 export const draftManager: Rule = asMember((caller, target) => (target.kind === 'guest' ? 404 : target.kind !== 'missing' && (isStaff(caller) || isTeamAdmin(caller, target)) ? 'done' : 404));

@@ -1,7 +1,10 @@
-import { useTexts } from '#web/lib/texts.ts';
-import { Page } from '#web/ui/page.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { Queue } from '#web/features/ops/queue.tsx';
+
+const route = getRouteApi('/app/ops/');
 
 export function OpsQueuePage() {
-  const texts = useTexts('ops');
-  return <Page title={texts('queue')}>{null}</Page>;
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  return <Queue filter={filter} onFilter={(next) => void navigate({ search: next, replace: true })} />;
 }

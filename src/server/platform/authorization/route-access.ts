@@ -116,6 +116,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/projects/:projectId/messages': 'verified',
   'POST /api/projects/:projectId/messages/seen': 'verified',
   'GET /api/ops/messages': 'staff',
+  'GET /api/ops/queue': 'staff',
   'GET /api/sandbox-checkout/:kind/:secret': 'public',
   'POST /api/sandbox-checkout/checkout/:secret/:act': 'public',
 };

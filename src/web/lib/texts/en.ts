@@ -11,6 +11,7 @@ import { invoices } from './en/invoices.ts';
 import { locationOrder } from './en/location-order.ts';
 import { location } from './en/location.ts';
 import { map } from './en/map.ts';
+import { opsQueue } from './en/ops-queue.ts';
 import { ops } from './en/ops.ts';
 import { orderFinish } from './en/order-finish.ts';
 import { order } from './en/order.ts';
@@ -44,6 +45,7 @@ export const en = {
   locationOrder,
   map,
   ops,
+  opsQueue,
   order,
   orderFinish,
   outbox,
