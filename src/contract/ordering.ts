@@ -103,7 +103,7 @@ const placement = orderData.extend({
 export type Placement = z.infer<typeof placement>;
 
 /** `depositInvoiceId` comes with 'Pay Deposit': its checkout is opened next. */
-const placed = z.object({ locationId: z.uuid(), projectId: z.uuid(), depositInvoiceId: z.uuid().nullable() });
+export const placed = z.object({ locationId: z.uuid(), projectId: z.uuid(), depositInvoiceId: z.uuid().nullable() });
 export type Placed = z.infer<typeof placed>;
 const placing = <P extends string>(path: P) =>
   createRoute({

@@ -93,6 +93,19 @@ test('without a network nothing is lost, and the second try sends the same draft
   expect(server.orders().map(({ body }) => body)).toEqual([expect.objectContaining({ draftId: DRAFT_ID }), expect.objectContaining({ draftId: DRAFT_ID })]);
 });
 
+test('an answer without a location is a failure: what was filled in stays, and the order can be sent again [O16]', async () => {
+  const server = serveOrders();
+  server.answers[CREATE_SCAN] = { ok: true };
+  const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
+  await screen.getByRole('button', { name: 'Place Order' }).click();
+  await expect.element(screen.getByText('Failed to create order. Please try again.', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Failed to create order. Please try again. What you filled in is kept, and nothing is ordered twice.')).toBeVisible();
+  expect(screen.reached).toEqual([]);
+  server.answers[CREATE_SCAN] = undefined;
+  await screen.getByRole('button', { name: 'Place Order' }).click();
+  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
+});
+
 test('a refusal says its reason [O16]', async () => {
   const server = serveOrders();
   server.failures[CREATE_SCAN] = { status: 409, error: 'Some parts of the file are missing. Resume the upload.', code: 'UPLOAD_INCOMPLETE' };
