@@ -69,6 +69,8 @@ function describeApi(handler: () => never) {
     .openapi(files.getSignedUrl, handler)
     .openapi(maps.getMapSettings, handler)
     .openapi(maps.geocode, handler)
+    .openapi(maps.getBuildingOutline, handler)
+    .openapi(maps.findStreetView, handler)
     .openapi(gazetteer.searchPlaces, handler)
     .openapi(ordering.getQuote, handler)
     .openapi(ordering.getPublicQuote, handler)

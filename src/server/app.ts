@@ -35,6 +35,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import { openGeocoder, type GeocoderConfig } from '#server/platform/geocoder/open-geocoder.ts';
+import { openMapServices, type MapServicesConfig } from '#server/platform/maps/open-map-services.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { answerError, AppError } from '#server/platform/http/errors.ts';
@@ -56,7 +57,7 @@ import type { Payments } from '#server/platform/payments/payments.ts';
 import { createPriceBooks } from '#server/platform/pricing/price-books.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'isSecure' | 'maps'> & GeocoderConfig;
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'isSecure' | 'maps'> & GeocoderConfig & MapServicesConfig;
   db: Database;
   queue: PgBoss;
   auth: Auth;
@@ -107,7 +108,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountGazetteer(app, { gazetteer });
   mountAudit(app, { db });
   mountOperator(app, parts);
-  mountMaps(app, { config, geocoder });
+  mountMaps(app, { config, geocoder, services: openMapServices(config, log) });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountMessages(app, parts);
   mountBilling(app, parts);

@@ -4,7 +4,7 @@ import { answerOf, api } from './api.ts';
 
 const mapSettingsQuery = queryOptions({ queryKey: ['map-settings'], queryFn: () => answerOf(api.api['map-settings'].$get()), staleTime: 'static', retry: false });
 
-const offline: MapSettings = { tiles: null, satellite: null, completesStreets: false };
+const offline: MapSettings = { tiles: null, satellite: null, completesStreets: false, hasOutlines: false, hasStreetView: false };
 
 /** How maps are drawn in this installation; undefined while the answer is awaited. What cannot be read is the offline map. */
 export function useMapSettings(): MapSettings | undefined {

@@ -48,7 +48,9 @@ const environment = z.object({
   /** A geocoding service of the operator's own. */
   GEOCODER_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
   GEOCODER_KIND: z.enum(['photon', 'nominatim']).default('photon'),
-  /** Google's geocoding, where no GEOCODER_URL is given. */
+  /** A service of the Overpass API that knows the outlines of buildings. */
+  BUILDING_OUTLINE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
+  /** Google's street view, and its geocoding where no GEOCODER_URL is given. */
   GOOGLE_MAPS_KEY: optionalText,
   /** First day (UTC) of the projects whose drawings are offered as one zip. */
   CAD_ZIP_SINCE: z.iso.date().default(CAD_ZIP_SINCE),

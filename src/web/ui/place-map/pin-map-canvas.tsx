@@ -4,6 +4,7 @@ import type { MapLibreMap } from './map-library.ts';
 import { Pin, placeOf, usePin, type LatLng } from './pin.tsx';
 import css from './place-map.module.css';
 import { useMap } from './use-map.ts';
+import { useOutline } from './use-outline.ts';
 
 export type PinMapControls = { zoomBy: (step: number) => void; /** Moves the pin by pixels of the screen. */ nudge: (x: number, y: number) => void };
 
@@ -37,6 +38,7 @@ export default function PinMapCanvas({ pin, isFar, view, controls, onMove, onFai
     onFailed,
   });
   const element = usePin(map, pin, move);
+  useOutline(map, pin, view);
   useEffect(() => {
     // Another place was picked.
     if (map && !map.getBounds().contains([lng, lat])) map.jumpTo({ center: [lng, lat] });

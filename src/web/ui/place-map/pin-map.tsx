@@ -35,8 +35,8 @@ export function PinMap({ pin, label, isFar = false, onMove }: PinMapProps) {
       <div className={css.handle} tabIndex={0} role="application" aria-label={`${label}: ${position}`} onKeyDown={onKey}>
         {choice && <Suspense fallback={null}><PinMapCanvas pin={pin} isFar={isFar} view={choice.view} controls={controls} onMove={onMove} onFailed={() => setIsFailed(true)} /></Suspense>}
       </div>
-      {choice && <MapTools {...choice} />}
       <ZoomButtons onZoom={(step) => controls.current?.zoomBy(step)} />
+      {choice && <MapTools {...choice} at={pin} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { MapView } from './map-views.ts';
 import { Pin, usePin } from './pin.tsx';
 import css from './place-map.module.css';
 import { useMap } from './use-map.ts';
+import { useOutline } from './use-outline.ts';
 
 /** Tiles show the building (viewers.md §2.8); of the base map nothing is to be seen closer than a county. */
 const START = { tiles: { zoom: 18, pitch: 45 }, offline: { zoom: 6.4 } };
@@ -32,6 +33,7 @@ export default function PlaceMapCanvas({ lat, lng, view, label, remark, isIntera
     onFailed,
   });
   const element = usePin(map, { lat, lng });
+  useOutline(map, { lat, lng }, view);
   useEffect(() => {
     if (isDrawn) onDrawn();
   }, [isDrawn, onDrawn]);

@@ -42,8 +42,8 @@ export function PlaceMap({ position, label, remark, isFull = false }: PlaceMapPr
         </Suspense>
       )}
       {isFull && !isDrawn && <Text className={css.loading} c="dimmed" role="status">{texts('loading')}</Text>}
-      {choice && <MapTools {...choice} />}
       {isInteractive && <ZoomButtons onZoom={(step) => controls.current?.zoomBy(step)} />}
+      {choice && <MapTools {...choice} at={position} />}
     </div>
   );
 }
