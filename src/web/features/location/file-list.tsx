@@ -1,5 +1,6 @@
-import { Button, Text, Title, Tooltip } from '@mantine/core';
-import { IconDownload, IconEye, IconFile, IconLock } from '@tabler/icons-react';
+import { Button, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconDownload, IconEye, IconFile, IconLock, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { downloadButtonOf, isListed, viewButtonOf } from '#domain/deliverables/deliverable-list.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
@@ -11,16 +12,23 @@ import css from './file-list.module.css';
 export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void };
 type FileListProps = FileCalls & { project: WireProject; onShow: (value: ViewerValue) => void };
 
+/** So many files are worth a filter. */
+const FILTERED_FROM = 4;
+
 /** The deliverables of a project, each with what can be done with it (ordering.md §6). */
 export function FileList({ project, onShow, ...calls }: FileListProps) {
   const texts = useTexts('downloads');
   const files = project.assets.filter(isListed).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
-  if (files.length === 0) return null;
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLowerCase();
+  const shown = files.filter(({ name, format, product }) => `${name} ${format} ${product}`.toLowerCase().includes(wanted));
+  if (files.length === 0) return <Text c="dimmed">{texts('none')}</Text>;
   return (
     <section aria-label={texts('files')}>
-      <Title order={2} size="h4" mb={8}>{texts('files')}</Title>
-      <ul className={css.files}>
-        {files.map((asset) => (
+      {files.length >= FILTERED_FROM && <TextInput value={query} maw={320} mb={8} aria-label={texts('filter')} placeholder={texts('filter')} leftSection={<IconSearch size={16} aria-hidden />} onChange={({ currentTarget }) => setQuery(currentTarget.value)} />}
+      {shown.length === 0 && <Text c="dimmed" role="status" py="sm">{texts('noMatch')}</Text>}
+      <ul className={css.files} hidden={shown.length === 0}>
+        {shown.map((asset) => (
           <li key={asset.id} className={css.file}>
             <IconFile size={20} aria-hidden className={css.icon} />
             <div className={css.what}>

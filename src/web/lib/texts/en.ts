@@ -26,6 +26,7 @@ import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
 import { talk } from './en/talk.ts';
 import { team } from './en/team.ts';
+import { tracking } from './en/tracking.ts';
 import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
@@ -59,6 +60,7 @@ export const en = {
   shell,
   talk,
   team,
+  tracking,
   uploads,
   usage,
 };
