@@ -9,6 +9,8 @@ import * as locations from './locations.ts';
 import * as maps from './maps.ts';
 import * as messages from './messages.ts';
 import * as ops from './ops.ts';
+import * as opsOrders from './ops-orders.ts';
+import * as opsPapers from './ops-papers.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
@@ -113,6 +115,16 @@ function describeApi(handler: () => never) {
     .openapi(ordering.checkUser, handler)
     .openapi(ordering.createPublicUser, handler)
     .openapi(ordering.claimOrder, handler)
-    .openapi(ops.listQueue, handler);
+    .openapi(ops.listQueue, handler)
+    .openapi(opsOrders.getOpsOrder, handler)
+    .openapi(opsOrders.moveOrder, handler)
+    .openapi(opsOrders.changeOrder, handler)
+    .openapi(opsOrders.revealTourPassword, handler)
+    .openapi(opsOrders.setSequence, handler)
+    .openapi(opsOrders.getSequenceDelivery, handler)
+    .openapi(opsPapers.issueOrderEstimate, handler)
+    .openapi(opsPapers.issueOrderInvoice, handler)
+    .openapi(opsPapers.setInvoiceStatus, handler)
+    .openapi(opsPapers.mailInvoice, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

@@ -113,7 +113,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountMessages(app, parts);
   mountBilling(app, parts);
   mountPapers(app, { ...parts, priceBooks });
-  mountOps(app, parts);
+  mountOps(app, { ...parts, priceBooks, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountSandboxPages(app, parts);
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);

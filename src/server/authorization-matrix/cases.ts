@@ -1,4 +1,4 @@
-import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, nothingThere, ordererOnly, ownTeamOnly, owner, partnerStaff, payer, placer, portalUser, sharer, signedIn, staffOnly, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, memberViewer, notForSupport, nothingThere, ordererOnly, ownTeamOnly, owner, partnerStaff, payer, placer, portalUser, sharer, signedIn, staffOnly, staffReader, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 import { newOrder } from '#domain/ordering/order-data.ts';
@@ -129,6 +129,16 @@ export const cases: Record<string, Case | Case[]> = {
   'POST /api/projects/:projectId/messages/seen': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages/seen`, { upTo: '2026-01-01T00:00:00Z' }) },
   'GET /api/ops/messages': { rule: staffOnly, request: () => on('/api/ops/messages') },
   'GET /api/ops/queue': { rule: staffOnly, request: ({ teamId }) => on(`/api/ops/queue?teamId=${teamId}`) },
+  'GET /api/ops/projects/:projectId': { rule: staffReader, request: ({ projectId }) => on(`/api/ops/projects/${projectId}`) },
+  'PATCH /api/ops/projects/:projectId': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}`, { version: 1, isSequenceDelivery: true }) },
+  'POST /api/ops/projects/:projectId/move': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/move`, { to: 'Order Cancelled', reason: 'x', version: 1 }) },
+  'POST /api/ops/projects/:projectId/tour-password': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/tour-password`) },
+  'PUT /api/ops/projects/:projectId/sequence': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/sequence`, { items: [] }) },
+  'POST /api/ops/projects/:projectId/estimate': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/estimate`, {}) },
+  'POST /api/ops/projects/:projectId/invoices': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/invoices`, { kind: 'deposit' }) },
+  'POST /api/ops/invoices/:invoiceId/status': { rule: notForSupport, request: ({ invoiceId }) => on(`/api/ops/invoices/${invoiceId}/status`, { to: 'paid', reason: 'x' }) },
+  'POST /api/ops/invoices/:invoiceId/mail': { rule: notForSupport, request: ({ invoiceId }) => on(`/api/ops/invoices/${invoiceId}/mail`, { to: 'x@example.com' }) },
+  'POST /api/admin/get-sequence-delivery': { rule: memberViewer, request: ({ projectId }) => on('/api/admin/get-sequence-delivery', { projectId }) },
   'POST /api/invitations/accept': { rule: (caller) => (caller.kind === 'anonymous' ? 401 : 404), request: () => on('/api/invitations/accept', { token: 'unknown' }) },
   'GET /api/invitation': { rule: () => 404, request: () => on('/api/invitation?token=unknown') },
 };

@@ -32,6 +32,8 @@ export const signedIn: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : '
 export const member: Rule = asMember(() => 'done');
 /** canView, without a session too. */
 export const viewer: Rule = seen(() => 'done');
+/** canView, for members of some team only. */
+export const memberViewer: Rule = asMember(seen(() => 'done'));
 /** canEdit: admins of the project's own team, and staff. */
 export const editor: Rule = asMember(seen(allowedIf((caller, target) => isStaff(caller) || isTeamAdmin(caller, target))));
 /** Any member of the owning team, and staff. */

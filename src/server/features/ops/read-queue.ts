@@ -7,17 +7,14 @@ import { orderIdOf } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, order, project, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { isEngine, since, unread } from './queue-expressions.ts';
 import { readQueueCursor, writeQueueCursor } from './queue-cursor.ts';
 
 const MAX_TEAMS = 500;
 /** Nobody waits for these: they are listed when they are asked for. */
 const closedStatuses = projectStatuses.filter((status) => isFinal(status) || status === 'Order Initialized');
 
-const since = sql<Date>`coalesce(${project.statusChangedAt}, ${project.receivedAt}, ${project.submittedAt}, ${project.createdAt})`;
-const isEngine = sql<boolean>`(upper(${project.subType}) in ('ENGINE', 'SCAN2PLAN') or upper(${project.type}) = 'FIRSTDRAFT')`;
 const email = sql<string | null>`coalesce(${user.email}, ${order.guestEmail})`;
-const unread = sql<number>`(select count(*)::int from project_message m where m.project_id = ${project.id} and not m.is_staff
-  and m.created_at > coalesce((select s.seen_at from message_seen s where s.project_id = m.project_id and s.thread = m.thread and s.reader = 'staff'), '-infinity'))`;
 
 /** A page of the queue, late ones first (Y1). `now` counts for the first page; later ones keep its idea of late. */
 export async function readQueue(transaction: Scoped, query: QueueQuery, now: Date): Promise<QueuePage> {
