@@ -21,10 +21,11 @@ import { projectSearch } from './en/project-search.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
+import { signing } from './en/signing.ts';
 import { talk } from './en/talk.ts';
 import { team } from './en/team.ts';
 import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
 /** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-export const en = { account, address, audit, billing, common, downloads, engineOrder, engineProject, feedback, invoices, location, locationOrder, order, orderFinish, outbox, portfolio, portfolioMap, portfolioStats, projectSearch, sandboxCheckout, session, sharing, shell, talk, team, uploads, usage };
+export const en = { account, address, audit, billing, common, downloads, engineOrder, engineProject, feedback, invoices, location, locationOrder, order, orderFinish, outbox, portfolio, portfolioMap, portfolioStats, projectSearch, sandboxCheckout, session, sharing, shell, signing, talk, team, uploads, usage };
