@@ -17,6 +17,7 @@ import * as portfolio from './portfolio.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
 import * as sharing from './sharing.ts';
+import * as signing from './signing.ts';
 import * as session from './session.ts';
 import * as teams from './teams.ts';
 import * as uploads from './uploads.ts';
@@ -77,6 +78,8 @@ function describeApi(handler: () => never) {
     .openapi(ordering.getQuote, handler)
     .openapi(ordering.getPublicQuote, handler)
     .openapi(ordering.getPublicBudget, handler)
+    .openapi(signing.getAuthorization, handler)
+    .openapi(signing.signAuthorization, handler)
     .openapi(messages.listMessages, handler)
     .openapi(messages.sendMessage, handler)
     .openapi(messages.markMessagesSeen, handler)

@@ -23,6 +23,7 @@ import { mountPricing } from '#server/features/pricing/routes.ts';
 import { mountProjects } from '#server/features/projects/routes.ts';
 import { mountSession } from '#server/features/session/routes.ts';
 import { mountSharing } from '#server/features/sharing/routes.ts';
+import { mountSigning } from '#server/features/signing/routes.ts';
 import { mountTeams } from '#server/features/teams/routes.ts';
 import { mountDiskStore, mountUploads } from '#server/features/uploads/routes.ts';
 import { mountGraphql } from '#server/features/usage/graphql.ts';
@@ -111,6 +112,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountMaps(app, { config, geocoder, services: openMapServices(config, log) });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountMessages(app, parts);
+  mountSigning(app, parts);
   mountBilling(app, parts);
   mountPapers(app, { ...parts, priceBooks });
   mountOps(app, { ...parts, priceBooks, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });

@@ -37,6 +37,7 @@ function creationOfLink({ object, details: { name, expiresInDays, hasPassword } 
 const actions = {
   'account.remove-second-factor': { kind: 'people', sentence: ({ object }) => `removed the second factor of ${object}` },
   'asset.download': { kind: 'downloads', sentence: ({ object }) => `downloaded ${object}` },
+  'authorization.sign': { kind: 'projects', sentence: ({ object, details }) => `signed the estimate ${text(details['number'], '')} of ${object}` },
   'conversion.cancel': { kind: 'projects', sentence: ({ object }) => `cancelled the conversion of ${object}` },
   'conversion.rerun': { kind: 'projects', sentence: ({ object }) => `started the conversion of ${object} again` },
   'estimate.issue': { kind: 'projects', sentence: ({ object, details }) => `issued the estimate ${text(details['number'], '')} of ${object}` },

@@ -1,4 +1,4 @@
-import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, memberViewer, notForSupport, nothingThere, ordererOnly, ownTeamOnly, owner, partnerStaff, payer, placer, portalUser, sharer, signedIn, staffOnly, staffReader, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, memberViewer, notForSupport, nothingThere, ordererOnly, ownTeamOnly, owner, partnerStaff, payer, placer, portalUser, sharer, signedIn, signer, staffOnly, staffReader, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 import { newOrder } from '#domain/ordering/order-data.ts';
@@ -127,6 +127,8 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/projects/:projectId/messages': { rule: talker, request: ({ projectId }) => on(`/api/projects/${projectId}/messages`) },
   'POST /api/projects/:projectId/messages': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages`, { text: 'Hello' }) },
   'POST /api/projects/:projectId/messages/seen': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages/seen`, { upTo: '2026-01-01T00:00:00Z' }) },
+  'GET /api/projects/:projectId/authorization': { rule: editor, request: ({ projectId }) => on(`/api/projects/${projectId}/authorization`) },
+  'POST /api/projects/:projectId/signature': { rule: signer, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/signature`, { estimateId: crypto.randomUUID(), mark: { kind: 'typed', name: 'Ada' }, hasConsented: true }) },
   'GET /api/ops/messages': { rule: staffOnly, request: () => on('/api/ops/messages') },
   'GET /api/ops/queue': { rule: staffOnly, request: ({ teamId }) => on(`/api/ops/queue?teamId=${teamId}`) },
   'GET /api/ops/projects/:projectId': { rule: staffReader, request: ({ projectId }) => on(`/api/ops/projects/${projectId}`) },
@@ -149,6 +151,7 @@ export const elsewhere: Record<string, string> = {
   'POST /api/auth/*': 'the sign-in library, walked in auth tests (R10)',
   'GET /api/teams/:teamId/logo': 'a picture where there is one, teams.test.ts',
   'GET /api/operator/logo': 'a picture where there is one, set-operator.test.ts',
+  'GET /api/projects/:projectId/authorization.pdf': 'a file where there is one, signing.test.ts',
   'GET /api/outbox': 'by address and set-up, app.test.ts',
   'GET /api/events': 'a stream that does not end, events.test.ts',
   'POST /api/stripe/webhook': 'by signature, webhook.test.ts',

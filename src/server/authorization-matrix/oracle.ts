@@ -36,6 +36,8 @@ export const viewer: Rule = seen(() => 'done');
 export const memberViewer: Rule = asMember(seen(() => 'done'));
 /** canEdit: admins of the project's own team, and staff. */
 export const editor: Rule = asMember(seen(allowedIf((caller, target) => isStaff(caller) || isTeamAdmin(caller, target))));
+/** Admins of the owning team alone: nobody signs for a customer. */
+export const signer: Rule = asMember(seen(allowedIf(isTeamAdmin)));
 /** Any member of the owning team, and staff. */
 export const owner: Rule = asMember(seen(allowedIf((caller, target) => isStaff(caller) || isOfTeam(caller, target))));
 /** Any member of the owning team: what touches its allowance is nobody else's, not even staff's. */

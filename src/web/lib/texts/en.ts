@@ -24,6 +24,7 @@ import { sandboxCheckout } from './en/sandbox-checkout.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
+import { signing } from './en/signing.ts';
 import { talk } from './en/talk.ts';
 import { team } from './en/team.ts';
 import { tracking } from './en/tracking.ts';
@@ -58,6 +59,7 @@ export const en = {
   session,
   sharing,
   shell,
+  signing,
   talk,
   team,
   tracking,
