@@ -7,6 +7,7 @@ import * as gazetteer from './gazetteer.ts';
 import * as invoices from './invoices.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
+import * as opsAdmin from './ops-admin.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
@@ -104,6 +105,16 @@ function describeApi(handler: () => never) {
     .openapi(ordering.createBimitRequest, handler)
     .openapi(ordering.checkUser, handler)
     .openapi(ordering.createPublicUser, handler)
-    .openapi(ordering.claimOrder, handler);
+    .openapi(ordering.claimOrder, handler)
+    .openapi(opsAdmin.listDeliverables, handler)
+    .openapi(opsAdmin.openDelivery, handler)
+    .openapi(opsAdmin.deliverTour, handler)
+    .openapi(opsAdmin.withdrawDeliverable, handler)
+    .openapi(opsAdmin.prepareDeliverable, handler)
+    .openapi(opsAdmin.searchTeams, handler)
+    .openapi(opsAdmin.getOpsTeam, handler)
+    .openapi(opsAdmin.changeOpsTeam, handler)
+    .openapi(opsAdmin.unhideProject, handler)
+    .openapi(opsAdmin.assignPartner, handler);
 }
 export type Api = ReturnType<typeof describeApi>;
