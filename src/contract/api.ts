@@ -7,6 +7,8 @@ import * as gazetteer from './gazetteer.ts';
 import * as invoices from './invoices.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
+import * as messages from './messages.ts';
+import * as ops from './ops.ts';
 import * as opsAdmin from './ops-admin.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
@@ -72,6 +74,10 @@ function describeApi(handler: () => never) {
     .openapi(ordering.getQuote, handler)
     .openapi(ordering.getPublicQuote, handler)
     .openapi(ordering.getPublicBudget, handler)
+    .openapi(messages.listMessages, handler)
+    .openapi(messages.sendMessage, handler)
+    .openapi(messages.markMessagesSeen, handler)
+    .openapi(messages.listThreads, handler)
     .openapi(sharing.shareLocation, handler)
     .openapi(sharing.listShares, handler)
     .openapi(sharing.changeShare, handler)
@@ -106,6 +112,7 @@ function describeApi(handler: () => never) {
     .openapi(ordering.checkUser, handler)
     .openapi(ordering.createPublicUser, handler)
     .openapi(ordering.claimOrder, handler)
+    .openapi(ops.listQueue, handler)
     .openapi(opsAdmin.listDeliverables, handler)
     .openapi(opsAdmin.openDelivery, handler)
     .openapi(opsAdmin.deliverTour, handler)

@@ -2,22 +2,26 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { failures, json } from './json.ts';
 
+const rasterTiles = z.object({ kind: z.literal('raster'), url: z.string(), attribution: z.string() });
 /** Map tiles that an operator configured: raster tiles with {z}, {x} and {y} in their address, or a style of vector tiles. */
-const mapTiles = z.object({ kind: z.enum(['raster', 'style']), url: z.string(), attribution: z.string() });
+const mapTiles = z.discriminatedUnion('kind', [rasterTiles, z.object({ kind: z.literal('style'), url: z.string(), attribution: z.string() })]);
+export type RasterTiles = z.infer<typeof rasterTiles>;
 export type MapTiles = z.infer<typeof mapTiles>;
+
+const mapSettings = z.object({
+  /** Null: the base map that ships with the product, without a network. */
+  tiles: mapTiles.nullable(),
+  /** Pictures from above, where there are any. */
+  satellite: rasterTiles.nullable(),
+  /** A geocoder is configured: address fields complete streets. */
+  completesStreets: z.boolean(),
+});
+export type MapSettings = z.infer<typeof mapSettings>;
 
 export const getMapSettings = createRoute({
   method: 'get',
   path: '/api/map-settings',
-  responses: {
-    200: json('How maps are drawn here', z.object({
-      /** Null: the base map that ships with the product, without a network. */
-      tiles: mapTiles.nullable(),
-      /** A geocoder is configured: address fields complete streets. */
-      completesStreets: z.boolean(),
-    })),
-    ...failures,
-  },
+  responses: { 200: json('How maps are drawn here', mapSettings), ...failures },
 });
 
 const geocodedAddress = z

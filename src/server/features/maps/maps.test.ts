@@ -16,7 +16,7 @@ let configured: TestServer;
 beforeAll(async () => {
   await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
   const geocoder = { GEOCODER_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, GEOCODER_KIND: 'nominatim' };
-  const tiles = { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'Map data by somebody', MAP_TILE_HOSTS: 'https://glyphs.example' };
+  const tiles = { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'Map data by somebody', MAP_TILE_HOSTS: 'https://glyphs.example', MAP_SATELLITE_TILE_URL: 'https://sky.example/{z}/{x}/{y}.jpg', MAP_SATELLITE_ATTRIBUTION: 'Pictures by somebody' };
   [plain, configured] = await Promise.all([startTestServer(), startTestServer({ ...geocoder, ...tiles })]);
 });
 afterAll(async () => {
@@ -28,14 +28,14 @@ afterAll(async () => {
 const policyOf = async (server: TestServer) => (await server.call('GET', '/healthz')).headers.get('content-security-policy') ?? '';
 
 test('by default no page may ask another host for a map, and none is named', async () => {
-  expect(await (await plain.call('GET', '/api/map-settings')).json()).toEqual({ tiles: null, completesStreets: false });
+  expect(await (await plain.call('GET', '/api/map-settings')).json()).toEqual({ tiles: null, satellite: null, completesStreets: false });
   expect(await policyOf(plain)).not.toMatch(/https?:/);
 });
 
-test('configured tiles open their hosts for pictures and data, for scripts none; the key of a geocoder stays on the server', async () => {
-  expect(await (await configured.call('GET', '/api/map-settings')).json()).toEqual({ tiles: { kind: 'raster', url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Map data by somebody' }, completesStreets: true });
+test('configured tiles open their hosts for pictures and data, for scripts none; the key of a geocoder stays on the server [R7]', async () => {
+  expect(await (await configured.call('GET', '/api/map-settings')).json()).toEqual({ tiles: { kind: 'raster', url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Map data by somebody' }, satellite: { kind: 'raster', url: 'https://sky.example/{z}/{x}/{y}.jpg', attribution: 'Pictures by somebody' }, completesStreets: true });
   const directives = (await policyOf(configured)).split('; ').filter((directive) => directive.includes('https:'));
-  expect(directives).toEqual(["img-src 'self' data: blob: https://tiles.example https://glyphs.example", "connect-src 'self' blob: data: https://tiles.example https://glyphs.example"]);
+  expect(directives).toEqual(["img-src 'self' data: blob: https://tiles.example https://sky.example https://glyphs.example", "connect-src 'self' blob: data: https://tiles.example https://sky.example https://glyphs.example"]);
 });
 
 test('addresses are completed for members alone, ten times a minute [P15]', async () => {

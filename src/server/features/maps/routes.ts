@@ -5,10 +5,10 @@ import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 
 /** How maps are drawn, and addresses completed. */
-export function mountMaps(app: OpenAPIHono<AppEnv>, { config, geocoder }: { config: Pick<Config, 'mapTiles'>; geocoder: Geocoder }): void {
+export function mountMaps(app: OpenAPIHono<AppEnv>, { config, geocoder }: { config: Pick<Config, 'maps'>; geocoder: Geocoder }): void {
   app.openapi(contract.getMapSettings, (context) => {
-    const { mapTiles } = config;
-    return context.json({ tiles: mapTiles && { kind: mapTiles.kind, url: mapTiles.url, attribution: mapTiles.attribution }, completesStreets: geocoder.completesStreets }, 200);
+    const { tiles, satellite } = config.maps;
+    return context.json({ tiles, satellite, completesStreets: geocoder.completesStreets }, 200);
   });
 
   app.openapi(contract.geocode, async (context) => context.json(await geocoder.complete(context.req.valid('query').text), 200));

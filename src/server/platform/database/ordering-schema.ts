@@ -39,6 +39,18 @@ export const orderGuest = pgTable('order_guest', {
   createdAt: createdAt(),
 }, (table) => [index().on(table.email)]);
 
+/** What somebody said about mail to an address, and when: the newest row of an address and a purpose holds. Only changes are written; goes with the account of the address. */
+export const mailConsent = pgTable('mail_consent', {
+  id: id(),
+  /** Lower case. Nobody has verified it. */
+  email: text('email').notNull(),
+  purpose: text('purpose', { enum: ['estimate'] }).notNull(),
+  isWanted: boolean('is_wanted').notNull(),
+  /** Where it was said. */
+  source: text('source', { enum: ['public-budget'] }).notNull(),
+  createdAt: createdAt(),
+}, (table) => [index().on(table.email, table.purpose, table.createdAt.desc())]);
+
 /** Prices as data. A version never changes: quotes are computed from it for ever. */
 export const priceBook = pgTable('price_book', {
   version: integer('version').primaryKey(),

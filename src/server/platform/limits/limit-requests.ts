@@ -14,6 +14,7 @@ const routeLimits: Record<string, LimitName> = {
   'POST /api/ops/projects/:projectId/deliverables': 'uploadInitiate',
   'POST /api/upload/initialize-multipart-upload': 'uploadInitiate',
   'POST /api/get-signed-url': 'signedUrl',
+  'POST /api/projects/:projectId/messages': 'message',
   'GET /api/geocode': 'searchAddress',
   'GET /api/pricing/get-quote-public': 'publicQuote',
   'GET /api/pricing/public-budget': 'publicQuote',

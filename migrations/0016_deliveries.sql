@@ -8,7 +8,8 @@ ALTER TABLE "asset" ADD COLUMN "view_state" text;--> statement-breakpoint
 ALTER TABLE "asset" ADD COLUMN "view_problem" text;--> statement-breakpoint
 ALTER TABLE "upload" ADD COLUMN "delivery" jsonb;--> statement-breakpoint
 ALTER TABLE "asset" ADD CONSTRAINT "asset_made_from_asset_id_fk" FOREIGN KEY ("made_from") REFERENCES "public"."asset"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "asset_made_from_index" ON "asset" USING btree ("made_from");--> statement-breakpoint
+CREATE INDEX "asset_made_from_index" ON "asset" USING btree ("made_from");
+--> statement-breakpoint
 drop policy asset_read on asset;
 --> statement-breakpoint
 -- Older versions and what was withdrawn is for the operator alone.
