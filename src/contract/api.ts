@@ -11,6 +11,7 @@ import * as messages from './messages.ts';
 import * as ops from './ops.ts';
 import * as opsOrders from './ops-orders.ts';
 import * as opsPapers from './ops-papers.ts';
+import * as opsAdmin from './ops-admin.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
@@ -129,5 +130,15 @@ function describeApi(handler: () => never) {
     .openapi(opsPapers.issueOrderInvoice, handler)
     .openapi(opsPapers.setInvoiceStatus, handler)
     .openapi(opsPapers.mailInvoice, handler);
+    .openapi(opsAdmin.listDeliverables, handler)
+    .openapi(opsAdmin.openDelivery, handler)
+    .openapi(opsAdmin.deliverTour, handler)
+    .openapi(opsAdmin.withdrawDeliverable, handler)
+    .openapi(opsAdmin.prepareDeliverable, handler)
+    .openapi(opsAdmin.searchTeams, handler)
+    .openapi(opsAdmin.getOpsTeam, handler)
+    .openapi(opsAdmin.changeOpsTeam, handler)
+    .openapi(opsAdmin.unhideProject, handler)
+    .openapi(opsAdmin.assignPartner, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

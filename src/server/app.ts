@@ -25,6 +25,8 @@ import { mountSession } from '#server/features/session/routes.ts';
 import { mountSharing } from '#server/features/sharing/routes.ts';
 import { mountSigning } from '#server/features/signing/routes.ts';
 import { mountTeams } from '#server/features/teams/routes.ts';
+import { mountOpsAdmin } from '#server/features/ops-admin/routes.ts';
+import { mountDeliveryUploads } from '#server/features/uploads/delivery-routes.ts';
 import { mountDiskStore, mountUploads } from '#server/features/uploads/routes.ts';
 import { mountGraphql } from '#server/features/usage/graphql.ts';
 import { mountUsage } from '#server/features/usage/routes.ts';
@@ -101,6 +103,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountEngineOrders(app, parts);
   mountOrders(app, { ...parts, priceBooks, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountUploads(app, parts);
+  mountDeliveryUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, { db, store, secret: config.AUTH_SECRET });
   mountUsage(app, parts);
   mountGraphql(app, parts);
@@ -116,6 +119,8 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountBilling(app, parts);
   mountPapers(app, { ...parts, priceBooks });
   mountOps(app, { ...parts, priceBooks, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
+  mountOps(app, parts);
+  mountOpsAdmin(app, parts);
   mountSandboxPages(app, parts);
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);

@@ -36,8 +36,10 @@ function creationOfLink({ object, details: { name, expiresInDays, hasPassword } 
 /** Every act that is recorded, with its sentence after the name of who did it (authorization.md R7). An act that is not here cannot be recorded: the types refuse it. */
 const actions = {
   'account.remove-second-factor': { kind: 'people', sentence: ({ object }) => `removed the second factor of ${object}` },
+  'asset.deliver': { kind: 'projects', sentence: ({ object, details }) => `delivered ${object}${typeof details['version'] === 'number' && details['version'] > 1 ? `, version ${details['version']}` : ''}` },
   'asset.download': { kind: 'downloads', sentence: ({ object }) => `downloaded ${object}` },
   'authorization.sign': { kind: 'projects', sentence: ({ object, details }) => `signed the estimate ${text(details['number'], '')} of ${object}` },
+  'asset.withdraw': { kind: 'projects', sentence: ({ object }) => `withdrew ${object}` },
   'conversion.cancel': { kind: 'projects', sentence: ({ object }) => `cancelled the conversion of ${object}` },
   'conversion.rerun': { kind: 'projects', sentence: ({ object }) => `started the conversion of ${object} again` },
   'estimate.issue': { kind: 'projects', sentence: ({ object, details }) => `issued the estimate ${text(details['number'], '')} of ${object}` },

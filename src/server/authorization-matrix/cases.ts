@@ -8,6 +8,8 @@ import { wizardOrder } from '#server/testing/wizard-order.ts';
 export type Case = { rule: Rule; changes?: true; request: (target: Target) => { path: string; body?: unknown; cannotBeMade?: true } };
 
 const on = (path: string, body?: unknown) => ({ path, ...(body !== undefined && { body }) });
+/** The team that holds anonymous orders is nobody's to open. */
+const teamOfStaff: Rule = (caller, target) => (target.team === 'quarantine' && staffReader(caller, target) === 'done' ? 404 : staffReader(caller, target));
 const answers = ['usefulness', 'value'].map((question) => ({ question, rating: 5, chips: [], text: '' }));
 const tabs = ['mine', 'shared', 'demo'] as const;
 const sha256 = 'a'.repeat(64);
@@ -109,6 +111,16 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/hosted-invoices/:token': { rule: () => 404, request: ({ invoiceId }) => on(`/api/hosted-invoices/${invoiceId}`) },
   'GET /api/hosted-invoices/:token/invoice.pdf': { rule: () => 404, request: ({ invoiceId }) => on(`/api/hosted-invoices/${invoiceId}/invoice.pdf`) },
   'GET /api/checkout': { rule: nothingThere, request: () => on('/api/checkout?session_id=cs_unknown') },
+  'GET /api/ops/projects/:projectId/deliverables': { rule: staffReader, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/deliverables`) },
+  'POST /api/ops/projects/:projectId/deliverables': { rule: notForSupport, changes: true, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/deliverables`, { product: 'SCANIT', pdfSubtype: null, storey: null, fileName: 'a.ifc', sizeBytes: 10, fingerprint: 'f' }) },
+  'POST /api/ops/projects/:projectId/tours': { rule: notForSupport, changes: true, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/tours`, { product: 'SCANIT', name: 'Tour', url: 'https://tours.example/' }) },
+  'POST /api/ops/deliverables/:assetId/withdraw': { rule: notForSupport, request: ({ modelId }) => on(`/api/ops/deliverables/${modelId}/withdraw`, { reason: 'Wrong file' }) },
+  'POST /api/ops/deliverables/:assetId/prepare': { rule: notForSupport, request: ({ modelId }) => on(`/api/ops/deliverables/${modelId}/prepare`) },
+  'GET /api/ops/teams': { rule: staffOnly, request: () => on('/api/ops/teams?q=hall') },
+  'GET /api/ops/teams/:teamId': { rule: teamOfStaff, request: ({ teamId }) => on(`/api/ops/teams/${teamId}`) },
+  'PATCH /api/ops/teams/:teamId': { rule: notForSupport, request: ({ teamId }) => on(`/api/ops/teams/${teamId}`, { freeLimitSqft: 10, reason: 'Agreed' }) },
+  'POST /api/ops/projects/:projectId/unhide': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/unhide`, { reason: 'Asked for' }) },
+  'POST /api/ops/projects/:projectId/partner': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/partner`, { partnerTeamId: null, reason: 'Agreed' }) },
   'PATCH /api/profile': { rule: signedIn, request: () => on('/api/profile', {}) },
   'GET /api/receipts': { rule: member, request: () => on('/api/receipts') },
   'GET /api/receipts/:paymentId': { rule: nothingThere, request: ({ projectId }) => on(`/api/receipts/${projectId}`) },

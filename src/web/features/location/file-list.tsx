@@ -33,10 +33,14 @@ export function FileList({ project, onShow, ...calls }: FileListProps) {
             <IconFile size={20} aria-hidden className={css.icon} />
             <div className={css.what}>
               <Text truncate title={asset.name}>{asset.name}</Text>
-              <Text size="xs" c="dimmed" className="num">{texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}</Text>
+              <Text size="xs" c="dimmed" className="num">{asset.format === 'virtual_tour' ? texts('tour') : texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}</Text>
             </div>
-            <ViewButton asset={asset} project={project} onShow={onShow} />
-            <DownloadButton asset={asset} access={project.access} {...calls} />
+            {asset.format === 'virtual_tour' ? <TourButton asset={asset} /> : (
+              <>
+                <ViewButton asset={asset} project={project} onShow={onShow} />
+                <DownloadButton asset={asset} access={project.access} {...calls} />
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -52,6 +56,12 @@ function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: Wir
   const name = texts('viewOf', { name: asset.name });
   if (!viewer) return <Refused label={name} reason={texts('noView')}>{texts('view')}</Refused>;
   return <Button size="xs" variant="subtle" aria-label={name} leftSection={<IconEye size={16} />} onClick={() => onShow(viewer)}>{texts('view')}</Button>;
+}
+
+/** A tour is a page of its provider's. */
+function TourButton({ asset }: { asset: WireAsset }) {
+  const texts = useTexts('downloads');
+  return <Button component="a" href={asset.asset_url} target="_blank" rel="noopener noreferrer" size="xs" variant="subtle" aria-label={texts('viewOf', { name: asset.name })} leftSection={<IconEye size={16} />}>{texts('view')}</Button>;
 }
 
 function DownloadButton({ asset, access, isDownloading, onDownload }: FileCalls & { asset: WireAsset; access: WireProject['access'] }) {

@@ -8,6 +8,7 @@ export const downloads = {
   cadZipHint: 'Available only for projects submitted after August 7th, 2025',
   notAvailable: 'Download not available',
   noView: 'View not available',
+  tour: 'Virtual tour',
   files: 'Files',
   filter: 'Filter by name or type',
   none: 'No assets available for this project.',
