@@ -129,7 +129,7 @@ function describeApi(handler: () => never) {
     .openapi(opsPapers.issueOrderEstimate, handler)
     .openapi(opsPapers.issueOrderInvoice, handler)
     .openapi(opsPapers.setInvoiceStatus, handler)
-    .openapi(opsPapers.mailInvoice, handler);
+    .openapi(opsPapers.mailInvoice, handler)
     .openapi(opsAdmin.listDeliverables, handler)
     .openapi(opsAdmin.openDelivery, handler)
     .openapi(opsAdmin.deliverTour, handler)
