@@ -61,9 +61,9 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Signs up with a team of its own and follows the link in the mail. */
-export async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-up');
+/** Signs up with a team of its own and follows the link in the mail; `path` may say where to go afterwards. */
+export async function signUp(page: Page, email: string, path = '/sign-up'): Promise<void> {
+  await page.goto(path);
   await page.getByLabel('Your name').fill('Journey');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);

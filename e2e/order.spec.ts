@@ -213,9 +213,15 @@ test('a visitor orders without an account, looks at the order, and claims it by 
   await expectGoodLooks(page, 'order-visitor-placed');
   const there = page.url();
 
-  await signUp(page, email);
   await page.goto('/outbox');
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: /\/claim\?token=/ }).click();
+  await heading(page, 'Take over your order');
+  await expectGoodLooks(page, 'order-claim-visitor');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await heading(page, 'Create your account');
+  // The way back to the order survives the form and the mail that verifies the address.
+  await signUp(page, email, page.url());
+  await page.getByRole('link', { name: 'Continue' }).click();
   await heading(page, 'Take over your order');
   await expectGoodLooks(page, 'order-claim');
   await press(page, 'Take over the order');

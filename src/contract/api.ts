@@ -7,6 +7,8 @@ import * as gazetteer from './gazetteer.ts';
 import * as invoices from './invoices.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
+import * as messages from './messages.ts';
+import * as ops from './ops.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
@@ -67,10 +69,16 @@ function describeApi(handler: () => never) {
     .openapi(files.getSignedUrl, handler)
     .openapi(maps.getMapSettings, handler)
     .openapi(maps.geocode, handler)
+    .openapi(maps.getBuildingOutline, handler)
+    .openapi(maps.findStreetView, handler)
     .openapi(gazetteer.searchPlaces, handler)
     .openapi(ordering.getQuote, handler)
     .openapi(ordering.getPublicQuote, handler)
     .openapi(ordering.getPublicBudget, handler)
+    .openapi(messages.listMessages, handler)
+    .openapi(messages.sendMessage, handler)
+    .openapi(messages.markMessagesSeen, handler)
+    .openapi(messages.listThreads, handler)
     .openapi(sharing.shareLocation, handler)
     .openapi(sharing.listShares, handler)
     .openapi(sharing.changeShare, handler)
@@ -104,6 +112,7 @@ function describeApi(handler: () => never) {
     .openapi(ordering.createBimitRequest, handler)
     .openapi(ordering.checkUser, handler)
     .openapi(ordering.createPublicUser, handler)
-    .openapi(ordering.claimOrder, handler);
+    .openapi(ordering.claimOrder, handler)
+    .openapi(ops.listQueue, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

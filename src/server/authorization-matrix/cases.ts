@@ -1,4 +1,4 @@
-import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, nothingThere, ordererOnly, owner, ownTeamOnly, partnerStaff, payer, placer, portalUser, sharer, signedIn, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, nothingThere, ordererOnly, ownTeamOnly, owner, partnerStaff, payer, placer, portalUser, sharer, signedIn, staffOnly, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 import { newOrder } from '#domain/ordering/order-data.ts';
@@ -21,6 +21,9 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/gazetteer': { rule: everybody, request: () => on('/api/gazetteer?q=boston') },
   'GET /api/map-settings': { rule: everybody, request: () => on('/api/map-settings') },
   'GET /api/geocode': { rule: member, request: () => on('/api/geocode?text=boston') },
+  'GET /api/building-outline': { rule: member, request: () => on('/api/building-outline?latitude=42&longitude=-73') },
+  'GET /api/street-view': { rule: member, request: () => on('/api/street-view?latitude=42&longitude=-73') },
+  'GET /api/street-view/picture': { rule: member, request: () => on('/api/street-view/picture?panorama=p&heading=0') },
   'POST /api/admin/add-team-member': { rule: teamAdmin, changes: true, request: ({ teamId }) => on('/api/admin/add-team-member', { email: `${crypto.randomUUID()}@example.com`, teamId, role: 'user' }) },
   'PATCH /api/admin/change-member-role': { rule: teamAdmin, changes: true, request: ({ teamId, memberEmail }) => on('/api/admin/change-member-role', { email: memberEmail, teamId, newRole: 'admin' }) },
   'DELETE /api/admin/delete-team-member': { rule: teamAdmin, changes: true, request: ({ teamId, memberEmail }) => on('/api/admin/delete-team-member', { email: memberEmail, teamId }) },
@@ -121,6 +124,11 @@ export const cases: Record<string, Case | Case[]> = {
     { rule: downloader, request: ({ modelId }) => on(`/api/proxy-file/${modelId}?mode=download`) },
   ],
   'GET /api/projects/:projectId/cad-zip': { rule: downloader, request: ({ projectId }) => on(`/api/projects/${projectId}/cad-zip`) },
+  'GET /api/projects/:projectId/messages': { rule: talker, request: ({ projectId }) => on(`/api/projects/${projectId}/messages`) },
+  'POST /api/projects/:projectId/messages': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages`, { text: 'Hello' }) },
+  'POST /api/projects/:projectId/messages/seen': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages/seen`, { upTo: '2026-01-01T00:00:00Z' }) },
+  'GET /api/ops/messages': { rule: staffOnly, request: () => on('/api/ops/messages') },
+  'GET /api/ops/queue': { rule: staffOnly, request: ({ teamId }) => on(`/api/ops/queue?teamId=${teamId}`) },
   'POST /api/invitations/accept': { rule: (caller) => (caller.kind === 'anonymous' ? 401 : 404), request: () => on('/api/invitations/accept', { token: 'unknown' }) },
   'GET /api/invitation': { rule: () => 404, request: () => on('/api/invitation?token=unknown') },
 };

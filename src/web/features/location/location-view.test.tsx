@@ -71,7 +71,7 @@ test.each([
   await expect.element(screen.getByText(sentence)).toBeVisible();
 });
 
-test('the other tabs say what belongs there and what to do instead [F2 K10]', async () => {
+test('the other tabs say what belongs there and what to do instead [F2 K10 R6]', async () => {
   const onShow = vi.fn();
   const view = (value: string, change: Partial<WireProject> = {}) => <FullscreenViewer project={project({ assets: [asset({})], ...change })} value={value} onShow={onShow} onExit={() => undefined} onDashboard={() => undefined} />;
   const screen = await show(view('tour'));
