@@ -196,7 +196,8 @@ test('an estimate alone skips the steps that it does not need, and can be downlo
   await place(page, 'Request Estimate');
   await expect(page.getByText('Your estimate is ready')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download your estimate' }).click();
+  await press(page, 'See your estimate');
+  await page.getByRole('link', { name: 'Download Your Estimate' }).click();
   expect((await download).suggestedFilename()).toBe('estimate.pdf');
   await expectGoodLooks(page, 'order-estimate-placed');
 });

@@ -20,7 +20,7 @@ export function BannerButton({ banner: { action, key }, project, onQuote, render
   const texts = useTexts('tracking');
   switch (action) {
     case 'addTeam': return <Button variant="default" component={AppLink} href="/settings?tab=members" leftSection={<IconUsersPlus size={16} aria-hidden />}>{texts(key === 'bimitReceived' ? 'addMembers' : 'addTeam')}</Button>;
-    case 'reviewEstimate': return <Review project={project} onQuote={onQuote} />;
+    case 'reviewEstimate': return <Review project={project} label={texts(key === 'prospect' ? 'seeEstimate' : 'reviewEstimate')} onQuote={onQuote} />;
     case 'payDeposit': return seesMoney(project) ? <PayDeposit project={project} /> : <Text size="sm">{texts('adminPays')}</Text>;
     case 'mobilization': return renderMobilization ? <Mobilization project={project} render={renderMobilization} /> : null;
     case 'contactSupport': return <ContactSupport project={project} />;
@@ -30,10 +30,10 @@ export function BannerButton({ banner: { action, key }, project, onQuote, render
   }
 }
 
-function Review({ project, onQuote }: { project: WireProject; onQuote: () => void }) {
+function Review({ project, label, onQuote }: { project: WireProject; label: string; onQuote: () => void }) {
   const texts = useTexts('tracking');
   if (!seesMoney(project)) return <Text size="sm">{texts('adminReviews')}</Text>;
-  return <Button leftSection={<IconFileText size={16} aria-hidden />} onClick={onQuote}>{texts('reviewEstimate')}</Button>;
+  return <Button leftSection={<IconFileText size={16} aria-hidden />} onClick={onQuote}>{label}</Button>;
 }
 
 /** The way to the card form. Without an invoice it is a matter for support. */

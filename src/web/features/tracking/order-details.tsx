@@ -18,7 +18,7 @@ export function OrderDetails({ project }: { project: WireProject }) {
     [texts('typeSubType'), [project.type, project.subType].filter(Boolean).join(' | ')],
     [texts('created'), dayText(project.receivedDate)],
     [texts('owner'), project.client_email],
-    [texts('detailScanSize'), sizeSqft ? <Area areaSqft={sizeSqft} system={system} /> : undefined],
+    [texts('detailScanSize'), sizeSqft ? <Area key="size" areaSqft={sizeSqft} system={system} /> : undefined],
     ...(siteSqft ? [[texts('detailSiteArea'), <Area key="site" areaSqft={siteSqft} system={system} />] as const] : []),
     [texts('detailSpaceType'), project.spaceType],
     [texts('detailUnits'), system === 'metric' ? 'Metric' : 'Imperial'],

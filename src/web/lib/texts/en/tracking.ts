@@ -74,6 +74,7 @@ export const tracking = {
   addTeam: 'Add Your Team',
   addMembers: 'Add your company members',
   reviewEstimate: 'Review and Confirm',
+  seeEstimate: 'See your estimate',
   payDeposit: 'Pay Deposit',
   payDepositAmount: 'Pay Deposit ({{amount}})',
   noInvoice: 'Please contact support to pay the deposit',
