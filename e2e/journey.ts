@@ -66,9 +66,9 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Signs up with a team of its own and follows the link in the mail, as a stranger does: by the form. */
-export async function signUpByForm(page: Page, email: string): Promise<void> {
-  await page.goto('/sign-up');
+/** Signs up with a team of its own and follows the link in the mail, by the form as a stranger does; `path` may say where to go afterwards. */
+export async function signUpByForm(page: Page, email: string, path = '/sign-up'): Promise<void> {
+  await page.goto(path);
   await page.getByLabel('Your name').fill(NAME);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);

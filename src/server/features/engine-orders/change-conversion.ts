@@ -7,6 +7,7 @@ import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { noteMove } from '#server/platform/records/move-project.ts';
 import { factsOf, orderedTitle, requireOwnProject, requireVisibleProject, type ProjectRow } from '#server/platform/records/project-records.ts';
 
 type Who = { principal: Principal; ip: string };
@@ -20,7 +21,9 @@ export async function cancelConversion(transaction: Scoped, { principal, ip }: W
   const failureReason = 'The conversion was cancelled.';
   // A raised run number makes every job of the present run end without a commit.
   await transaction.update(conversion).set({ isCancelled: true, run: sql`${conversion.run} + 1`, updatedAt: new Date() }).where(eq(conversion.projectId, projectId));
-  await transaction.update(project).set({ status: 'Order Failed', failureReason }).where(eq(project.id, projectId));
+  const now = new Date();
+  await transaction.update(project).set({ status: 'Order Failed', failureReason, statusChangedAt: now }).where(eq(project.id, projectId));
+  await noteMove(transaction, { projectId, teamId: row.teamId, from: row.status, to: 'Order Failed', pipelineStatus: row.pipelineStatus, mover: 'admin', movedBy: userIdOf(principal), reason: failureReason, now });
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'conversion.cancel', objectType: 'project', objectId: projectId, ip });
   await publish(transaction, { teamId: row.teamId, projectId, isDemo: row.isDemo, status: 'Order Failed', pipelineStatus: row.pipelineStatus, job: 'inspect', percent: 0, message: failureReason });
 }
@@ -36,9 +39,10 @@ export async function rerunConversion(transaction: Scoped, queue: PgBoss, { prin
   if (!changed) throw new AppError('CONFLICT', { userMessage: 'The scan of this project has not been uploaded yet.' });
   await transaction
     .update(project)
-    .set({ ...choice, status: 'Order Received', pipelineStatus: null, failureReason: null, stepDurations: {}, mlStartedAt: null, mlEndedAt: null, completedAt: null, mlEstimatedTotalSqft: null, ipCalculatedTotalSqft: null })
+    .set({ ...choice, status: 'Order Received', statusChangedAt: reset.updatedAt, pipelineStatus: null, failureReason: null, stepDurations: {}, mlStartedAt: null, mlEndedAt: null, completedAt: null, mlEstimatedTotalSqft: null, ipCalculatedTotalSqft: null })
     .where(eq(project.id, projectId));
-  await transaction.delete(asset).where(and(eq(asset.projectId, projectId), ne(asset.role, 'original')));
+  await noteMove(transaction, { projectId, teamId: row.teamId, from: row.status, to: 'Order Received', pipelineStatus: null, mover: 'admin', movedBy: userIdOf(principal), now: reset.updatedAt });
+  await transaction.delete(asset).where(and(eq(asset.projectId, projectId), ne(asset.role, 'original'), eq(asset.isDelivered, false)));
   await enqueueEngineJob(queue, transaction, { projectId, run: changed.run, job: 'inspect' });
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'conversion.rerun', objectType: 'project', objectId: projectId, details: choice, ip });
   await publish(transaction, { teamId: row.teamId, projectId, isDemo: row.isDemo, status: 'Order Received', pipelineStatus: null, job: 'inspect', percent: 0, message });
