@@ -8,7 +8,6 @@ import { engineOrder } from './en/engine-order.ts';
 import { engineProject } from './en/engine-project.ts';
 import { feedback } from './en/feedback.ts';
 import { invoices } from './en/invoices.ts';
-import { locationOrder } from './en/location-order.ts';
 import { location } from './en/location.ts';
 import { map } from './en/map.ts';
 import { opsQueue } from './en/ops-queue.ts';
@@ -43,7 +42,7 @@ export const en = {
   feedback,
   invoices,
   location,
-  locationOrder,
+ 
   map,
   ops,
   opsQueue,
