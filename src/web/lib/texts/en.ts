@@ -42,7 +42,6 @@ export const en = {
   feedback,
   invoices,
   location,
- 
   map,
   ops,
   opsQueue,
