@@ -1,10 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Location } from '#web/features/location/location.tsx';
+import { ChatBox } from '#web/features/messages/chat-box.tsx';
 import { OrderMore } from '#web/features/order/order-more.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { CopySupport } from '#web/features/tracking/copy-support.tsx';
 import { Tracking } from '#web/features/tracking/tracking.tsx';
 import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { PageBody } from '#web/ui/page.tsx';
 import type { LocationSearch } from './location-route.ts';
 
@@ -29,6 +31,7 @@ type LocationBodyProps = { locationId: string; projectId: string | undefined; se
 
 function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
   const navigate = useNavigate();
+  const { data: session } = useSession();
   return (
     <PageBody>
       <Location
@@ -43,7 +46,7 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
             {project.canEdit && !project.isDemo && <ShareButton locationId={props.locationId} name={project.location_name} />}
           </>
         )}
-        renderTracking={(parts) => <Tracking key={parts.project.projectId} {...parts} tab={search.tab} onTab={(tab) => onSearch({ tab })} isQuoteOpen={search.function === 'quote'} onQuote={(isOpen) => onSearch({ function: isOpen ? 'quote' : undefined })} />}
+        renderTracking={(parts) => <Tracking key={parts.project.projectId} {...parts} chat={session?.user?.isVerified && !parts.project.isDemo ? <ChatBox projectId={parts.project.projectId} /> : undefined} tab={search.tab} onTab={(tab) => onSearch({ tab })} isQuoteOpen={search.function === 'quote'} onQuote={(isOpen) => onSearch({ function: isOpen ? 'quote' : undefined })} />}
         renderUnlock={({ project: held, ...modal }) => <UsageLimitModal project={held} {...modal} />}
       />
     </PageBody>
