@@ -4,7 +4,7 @@ import { newOrder } from '#domain/ordering/order-data.ts';
 import { violations } from '#web/ui/show.tsx';
 import { deviceDrafts } from './device-drafts.ts';
 import { DRAFT_ID, MEMBER, serveOrders, VISITOR } from './testing/order-server.ts';
-import { showOrder } from './show-order.tsx';
+import { showOrder } from './testing/show-order.tsx';
 
 const keptHere = () => deviceDrafts(localStorage, null, Date.now()).find(({ id }) => id === DRAFT_ID);
 const kept = (step: string, data: object, version = 1) => ({ id: DRAFT_ID, step, version, data: { ...newOrder('scanit'), ...data }, updatedAt: '2026-11-22T12:00:00Z' });

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { setAnalyticsSink } from '#web/lib/analytics.ts';
 import { violations } from '#web/ui/show.tsx';
 import { DRAFT_ID, MEMBER, PLACED, serveOrders } from './testing/order-server.ts';
-import { showOrder } from './show-order.tsx';
+import { showOrder } from './testing/show-order.tsx';
 
 const PLACE = { projectName: 'River Mill', address: '12 River St, Troy, NY 12180', latitude: 42.7, longitude: -73.6, region: 'NY' };
 const SCAN = { ...PLACE, firstSelectedDate: '2026-11-25', requiresCOI: true, instructions: 'Ring twice.' };

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { violations } from '#web/ui/show.tsx';
 import { DRAFT_ID, MEMBER, serveOrders } from './testing/order-server.ts';
-import { showOrder } from './show-order.tsx';
+import { showOrder } from './testing/show-order.tsx';
 
 const OTHER = { scopes: 'Architecture', interior_sqft: '1000', site_sqft: '0', service: 'scanit', space_type: 'Office', floors: '1' };
 

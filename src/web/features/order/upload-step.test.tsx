@@ -4,7 +4,7 @@ import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { pageUploads } from '#web/lib/upload/page-uploads.ts';
 import { violations } from '#web/ui/show.tsx';
 import { DRAFT_ID, MEMBER, serveOrders } from './testing/order-server.ts';
-import { showOrder } from './show-order.tsx';
+import { showOrder } from './testing/show-order.tsx';
 
 const UPLOAD_ID = '7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f03';
 

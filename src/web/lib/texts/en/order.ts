@@ -177,8 +177,6 @@ export const order = {
   urlLabel: 'Link to the scan',
   urlHint: 'A person of our team opens it. Make sure that it can be downloaded without your account.',
   urlInvalid: 'Please enter a valid URL',
-  needsFile: 'Please upload scan files or switch to the Share URL tab to provide a link',
-  needsUrl: 'Please provide a valid share URL or switch to Upload tab to upload files.',
   uploadRunning: 'The upload is still running. Continue as soon as it is done.',
   toConfigure: 'Continue to project details',
   skipForNow: 'Skip for now',

@@ -3,10 +3,10 @@ import { onTestFinished, vi } from 'vitest';
 import type { SessionState } from '#contract/session.ts';
 import { orderData, type OrderData, type OrderService } from '#domain/ordering/order-data.ts';
 import { isStepOf, type WizardStep } from '#domain/ordering/wizard-steps.ts';
-import { keepOnDevice } from './device-drafts.ts';
-import { OrderPage } from './order-page.tsx';
+import { keepOnDevice } from '#web/features/order/device-drafts.ts';
+import { OrderPage } from '#web/features/order/order-page.tsx';
 import { show } from '#web/ui/show.tsx';
-import { DRAFT_ID, VISITOR } from './testing/order-server.ts';
+import { DRAFT_ID, VISITOR } from './order-server.ts';
 
 type ShowOrder = { service?: OrderService; step: WizardStep; data?: Partial<OrderData>; session?: SessionState };
 
