@@ -11,6 +11,7 @@ import { invoices } from './en/invoices.ts';
 import { location } from './en/location.ts';
 import { locationOrder } from './en/location-order.ts';
 import { ops } from './en/ops.ts';
+import { opsOrder } from './en/ops-order.ts';
 import { opsQueue } from './en/ops-queue.ts';
 import { order } from './en/order.ts';
 import { orderFinish } from './en/order-finish.ts';
@@ -28,4 +29,4 @@ import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
 /** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-export const en = { account, address, audit, billing, common, downloads, engineOrder, engineProject, feedback, invoices, location, locationOrder, ops, opsQueue, order, orderFinish, outbox, portfolio, portfolioMap, portfolioStats, projectSearch, sandboxCheckout, session, sharing, shell, team, uploads, usage };
+export const en = { account, address, audit, billing, common, downloads, engineOrder, engineProject, feedback, invoices, location, locationOrder, ops, opsOrder, opsQueue, order, orderFinish, outbox, portfolio, portfolioMap, portfolioStats, projectSearch, sandboxCheckout, session, sharing, shell, team, uploads, usage };
