@@ -51,7 +51,7 @@ function Shown({ order }: { order: OpsOrder }) {
           <OrderHistory order={order} />
         </div>
         <div className={css.aside}>
-          <OrderMoves key={`moves ${version}`} order={order} />
+          <div className={css.first}><OrderMoves key={`moves ${version}`} order={order} /></div>
           <OrderContacts order={order} />
           {mayWork && <OrderDates key={`dates ${version}`} order={order} />}
           {mayWork && <OrderComment key={`comment ${version}`} order={order} />}
