@@ -12,3 +12,10 @@ export const opsQueueRoute = createRoute({
   validateSearch: readQueueFilter,
   component: lazyRouteComponent(() => import('./ops-queue-page.tsx'), 'OpsQueuePage'),
 });
+
+/** `/ops/orders/{projectId}`: one order. */
+export const opsOrderRoute = createRoute({
+  getParentRoute: () => opsRoute,
+  path: '/orders/$projectId',
+  component: lazyRouteComponent(() => import('./ops-order-page.tsx'), 'OpsOrderRoutePage'),
+});

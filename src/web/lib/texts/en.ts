@@ -10,6 +10,7 @@ import { feedback } from './en/feedback.ts';
 import { invoices } from './en/invoices.ts';
 import { location } from './en/location.ts';
 import { map } from './en/map.ts';
+import { opsOrder } from './en/ops-order.ts';
 import { opsQueue } from './en/ops-queue.ts';
 import { ops } from './en/ops.ts';
 import { orderFinish } from './en/order-finish.ts';
@@ -45,6 +46,7 @@ export const en = {
   location,
   map,
   ops,
+  opsOrder,
   opsQueue,
   order,
   orderFinish,
