@@ -116,7 +116,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountBilling(app, parts);
   mountPapers(app, { ...parts, priceBooks });
   mountOps(app, parts);
-  mountOpsAdmin(app, parts);
+  mountOpsAdmin(app, { ...parts, priceBooks });
   mountSandboxPages(app, parts);
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);
