@@ -6,6 +6,7 @@ import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
 import { hostedInvoiceRoute, invoiceRoute } from './invoice-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
+import { opsAdminRoutes } from './ops-admin-routes.ts';
 import { opsQueueRoute, opsRoute } from './ops-route.ts';
 import { orderRoute, orderStepRoute } from './order-route.ts';
 import { outboxRoute } from './outbox-route.ts';
@@ -49,6 +50,7 @@ const fullScreenPages = [
 /** Pages of the operations console, one line each. */
 const opsPages = [
   opsQueueRoute,
+  ...opsAdminRoutes,
 ] as const;
 
 const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, claimRoute, invitationRoute, sharedRoute] as const;

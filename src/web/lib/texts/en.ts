@@ -11,6 +11,7 @@ import { invoices } from './en/invoices.ts';
 import { locationOrder } from './en/location-order.ts';
 import { location } from './en/location.ts';
 import { map } from './en/map.ts';
+import { opsAdmin } from './en/ops-admin.ts';
 import { opsQueue } from './en/ops-queue.ts';
 import { ops } from './en/ops.ts';
 import { orderFinish } from './en/order-finish.ts';
@@ -45,6 +46,7 @@ export const en = {
   locationOrder,
   map,
   ops,
+  opsAdmin,
   opsQueue,
   order,
   orderFinish,
