@@ -19,7 +19,7 @@ export function DeliverableTable({ files }: { files: readonly OpsDeliverable[] }
   return (
     <div className={css.tableFrame}>
       <table className={`${css.table} ${css.stacked}`}>
-        <thead><tr><th scope="col">{texts('file')}</th><th scope="col">{texts('product')}</th><th scope="col">{texts('state')}</th><th scope="col" className={css.number}>{texts('size')}</th><th scope="col">{texts('delivered')}</th><th /></tr></thead>
+        <thead><tr><th scope="col">{texts('file')}</th><th scope="col">{texts('product')}</th><th scope="col">{texts('state')}</th><th scope="col" className={css.number}>{texts('size')}</th><th scope="col">{texts('delivered')}</th><td /></tr></thead>
         <tbody>{files.map((file) => <Row key={file.id} file={file} onWithdraw={() => setLeaving(file)} />)}</tbody>
       </table>
       {leaving && <ReasonModal title={texts('withdrawTitle', { name: leaving.name })} confirmLabel={texts('withdraw')} isDangerous onConfirm={withdraw} onClose={() => setLeaving(undefined)}>{texts('withdrawText')}</ReasonModal>}
@@ -52,7 +52,7 @@ function State({ file: { id, isCurrent, isDelivered, withdrawnAt, viewState, vie
   return (
     <>
       <span className={isCurrent ? undefined : css.quiet}>{texts(word)}</span>
-      {viewState && !withdrawnAt && <small className={viewState === 'failed' ? css.bad : undefined} role="status">{texts(`view_${viewState}`)}{viewProblem && `: ${viewProblem}`}</small>}
+      {viewState && !withdrawnAt && <small className={viewState === 'failed' ? css.bad : undefined}>{texts(`view_${viewState}`)}{viewProblem && `: ${viewProblem}`}</small>}
       {viewState === 'failed' && !withdrawnAt && <Button size="compact-xs" variant="default" onClick={prepare}>{texts('prepareAgain')}</Button>}
     </>
   );

@@ -66,7 +66,7 @@ function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, 
   return (
     <div className={`${css.card} ${css.tableFrame}`}>
       <table className={`${css.table} ${css.stacked}`}>
-        <thead><tr><th scope="col">{texts('job')}</th><th scope="col">{texts('state')}</th><th scope="col">{texts('step')}</th><th scope="col" className={css.number}>{texts('tries')}</th><th scope="col">{texts('message')}</th><th scope="col">{texts('updated')}</th><th /></tr></thead>
+        <thead><tr><th scope="col">{texts('job')}</th><th scope="col">{texts('state')}</th><th scope="col">{texts('step')}</th><th scope="col" className={css.number}>{texts('tries')}</th><th scope="col">{texts('message')}</th><th scope="col">{texts('updated')}</th><td /></tr></thead>
         <tbody>
           {jobs.map((job) => (
             <tr key={job.projectId}>

@@ -42,11 +42,11 @@ function Versions({ active, versions, opened, onOpen, onActivate }: VersionsProp
     <section className={css.card} aria-label={texts('versions')}>
       <div className={css.head}><Title order={2} fz={16}>{texts('versions')}</Title></div>
       <table className={`${css.table} ${css.stacked}`}>
-        <thead><tr><th scope="col">{texts('version')}</th><th scope="col">{texts('by')}</th><th scope="col">{texts('since')}</th><th /></tr></thead>
+        <thead><tr><th scope="col">{texts('version')}</th><th scope="col">{texts('by')}</th><th scope="col">{texts('since')}</th><td /></tr></thead>
         <tbody>
           {versions.map(({ version, note, createdBy, createdAt }) => (
             <tr key={version} aria-current={version === opened || undefined}>
-              <td><strong>{version}</strong> {note} {version === active && <Badge size="xs" color="green" variant="light" c="var(--green-ink)">{texts('activeVersion')}</Badge>}</td>
+              <td><strong>{version}</strong> <span>{note}</span> {version === active && <Badge size="xs" color="green" variant="light" c="var(--green-ink)">{texts('activeVersion')}</Badge>}</td>
               <td>{createdBy ?? texts('none')}</td>
               <td>{dates.moment(new Date(createdAt))}</td>
               <td className={css.act}>

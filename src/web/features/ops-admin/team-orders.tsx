@@ -26,7 +26,7 @@ export function TeamOrders({ team }: { team: OpsTeam }) {
       {team.orders.length === 0 && <EmptyState title={texts('none')} text="" />}
       <div className={css.tableFrame}>
         <table className={`${css.table} ${css.stacked}`}>
-          <thead><tr><th scope="col">{texts('order')}</th><th scope="col">{texts('status')}</th><th scope="col">{texts('partner')}</th><th /></tr></thead>
+          <thead><tr><th scope="col">{texts('order')}</th><th scope="col">{texts('status')}</th><th scope="col">{texts('partner')}</th><td /></tr></thead>
           <tbody>
             {team.orders.map((order) => (
               <tr key={order.projectId}>
