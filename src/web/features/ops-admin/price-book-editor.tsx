@@ -13,11 +13,14 @@ type Sample = { service: 'scanit' | 'bimit'; scopes: Scope[]; interiorSqft: numb
 const FIRST: Sample = { service: 'scanit', scopes: ['Architecture'], interiorSqft: 12_000, siteSqft: 0, spaceType: 'Office', floors: 1 };
 const services = [{ value: 'scanit', label: 'SCANIT' }, { value: 'bimit', label: 'BIMIT' }];
 
+/** JSON with the rates of all size bands on one line. */
+const bookText = (book: unknown) => JSON.stringify(book, null, 2).replaceAll(/\[[\d\s,nul]+\]/g, (list) => list.replaceAll(/\s+/g, ' '));
+
 /** A price book as JSON, tried out on an order before it is kept as a new version. */
 export function PriceBookEditor({ book, onKept }: { book: unknown; onKept: (version: number) => void }) {
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
-  const [text, setText] = useState(() => JSON.stringify(book, null, 2));
+  const [text, setText] = useState(() => bookText(book));
   const [note, setNote] = useState('');
   const [sample, setSample] = useState(FIRST);
   const [problems, setProblems] = useState<string[]>([]);
