@@ -139,6 +139,17 @@ function describeApi(handler: () => never) {
     .openapi(opsAdmin.getOpsTeam, handler)
     .openapi(opsAdmin.changeOpsTeam, handler)
     .openapi(opsAdmin.unhideProject, handler)
-    .openapi(opsAdmin.assignPartner, handler);
+    .openapi(opsAdmin.assignPartner, handler)
+    .openapi(opsAdmin.listJobs, handler)
+    .openapi(opsAdmin.getJobLog, handler)
+    .openapi(opsAdmin.retryJob, handler)
+    .openapi(opsAdmin.cancelJob, handler)
+    .openapi(opsAdmin.listPriceBooks, handler)
+    .openapi(opsAdmin.getPriceBook, handler)
+    .openapi(opsAdmin.checkPriceBook, handler)
+    .openapi(opsAdmin.addPriceBook, handler)
+    .openapi(opsAdmin.activatePriceBook, handler)
+    .openapi(opsAdmin.getOperatorSettings, handler)
+    .openapi(opsAdmin.setOperatorSettings, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

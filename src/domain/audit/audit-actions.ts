@@ -60,6 +60,8 @@ const actions = {
   'member.revoke-invitation': { kind: 'people', sentence: ({ details }) => `withdrew the invitation of ${text(details['email'])}` },
   'member.role': { kind: 'people', sentence: ({ object, details }) => `made ${text(details['email'], object)} ${roleOf(details['after'])}` },
   'operator.set': { kind: 'team', sentence: () => "changed the operator's settings" },
+  'prices.activate': { kind: 'team', sentence: ({ details }) => `made version ${String(details['version'])} of the price book the active one` },
+  'prices.add': { kind: 'team', sentence: ({ details }) => `added version ${String(details['version'])} of the price book` },
   'project.assign': { kind: 'projects', sentence: ({ object, details }) => (details['partnerTeamId'] ? `assigned ${object} to a partner` : `took ${object} back from its partner`) },
   'project.download-cad': { kind: 'downloads', sentence: ({ object }) => `downloaded the CAD files of ${object}` },
   'project.change': { kind: 'projects', sentence: changeOfProject },

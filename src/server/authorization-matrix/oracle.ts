@@ -92,9 +92,8 @@ export const partnerStaff: Rule = asMember((caller) => (isStaff(caller) || calle
 
 /** canView, once the address is verified, with a team or without. */
 export const talker: Rule = (caller, target) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : seen(() => 'done')(caller, target));
-/** The operator's people alone. */
-export const staffOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : isStaff(caller) ? 'done' : 404);
 /** The operator's staff of every role; to others there is nothing at the address (authorization.md §2.7). */
+export const staffOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : isStaff(caller) ? 'done' : 404);
 /** The same about one object. */
 export const staffReader: Rule = (caller, target) => (staffOnly(caller, target) === 'done' && target.kind === 'missing' ? 404 : staffOnly(caller, target));
 /** What support may not do: the staff of this world are of that role. */

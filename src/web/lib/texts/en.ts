@@ -10,6 +10,7 @@ import { feedback } from './en/feedback.ts';
 import { invoices } from './en/invoices.ts';
 import { location } from './en/location.ts';
 import { map } from './en/map.ts';
+import { opsAdmin } from './en/ops-admin.ts';
 import { opsOrder } from './en/ops-order.ts';
 import { opsQueue } from './en/ops-queue.ts';
 import { ops } from './en/ops.ts';
@@ -46,6 +47,7 @@ export const en = {
   location,
   map,
   ops,
+  opsAdmin,
   opsOrder,
   opsQueue,
   order,

@@ -6,16 +6,17 @@ import { asset, conversion, project } from '#server/platform/database/schema.ts'
 import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
-import { noteMove } from '#server/platform/records/move-project.ts';
-import { factsOf, orderedTitle, requireOwnProject, requireVisibleProject, type ProjectRow } from '#server/platform/records/project-records.ts';
+import { recordAudit } from './audit.ts';
+import { noteMove } from './move-project.ts';
+import { factsOf, orderedTitle, requireOwnProject, requireVisibleProject, type ProjectRow } from './project-records.ts';
 
-type Who = { principal: Principal; ip: string };
+/** `reason`: why staff do it. */
+type Who = { principal: Principal; ip: string; reason?: string };
 const userIdOf = (principal: Principal) => ('userId' in principal ? principal.userId : null);
 const RUNNING = new Set(['Order Received', 'Order Processing']);
 
 /** Stops a running conversion; finished steps stay viewable and nothing is charged. */
-export async function cancelConversion(transaction: Scoped, { principal, ip }: Who, projectId: string): Promise<void> {
+export async function cancelConversion(transaction: Scoped, { principal, ip, reason }: Who, projectId: string): Promise<void> {
   const row = await requireOwnProject(transaction, principal, projectId);
   if (!RUNNING.has(row.status)) throw new AppError('CONFLICT', { userMessage: 'This conversion is not running.' });
   const failureReason = 'The conversion was cancelled.';
@@ -24,12 +25,12 @@ export async function cancelConversion(transaction: Scoped, { principal, ip }: W
   const now = new Date();
   await transaction.update(project).set({ status: 'Order Failed', failureReason, statusChangedAt: now }).where(eq(project.id, projectId));
   await noteMove(transaction, { projectId, teamId: row.teamId, from: row.status, to: 'Order Failed', pipelineStatus: row.pipelineStatus, mover: 'admin', movedBy: userIdOf(principal), reason: failureReason, now });
-  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'conversion.cancel', objectType: 'project', objectId: projectId, ip });
+  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'conversion.cancel', objectType: 'project', objectId: projectId, ...(reason && { details: { reason } }), ip });
   await publish(transaction, { teamId: row.teamId, projectId, isDemo: row.isDemo, status: 'Order Failed', pipelineStatus: row.pipelineStatus, job: 'inspect', percent: 0, message: failureReason });
 }
 
 /** Runs the conversion again, from the start and with another unit or axis. An unlocked project keeps its frozen result. */
-export async function rerunConversion(transaction: Scoped, queue: PgBoss, { principal, ip }: Who, projectId: string, choice: { scanUnit: string | null; scanUpAxis: string | null }): Promise<void> {
+export async function rerunConversion(transaction: Scoped, queue: PgBoss, { principal, ip, reason }: Who, projectId: string, choice: { scanUnit: string | null; scanUpAxis: string | null }): Promise<void> {
   const row = await requireOwnProject(transaction, principal, projectId);
   if (isUnlocked(factsOf(row))) throw new AppError('CONFLICT', { userMessage: 'This project is unlocked: its result stays as it is. Start a new conversion instead.' });
   if (row.status !== 'Order Failed' && row.status !== 'Order Completed') throw new AppError('CONFLICT', { userMessage: 'This conversion is still running.' });
@@ -44,7 +45,7 @@ export async function rerunConversion(transaction: Scoped, queue: PgBoss, { prin
   await noteMove(transaction, { projectId, teamId: row.teamId, from: row.status, to: 'Order Received', pipelineStatus: null, mover: 'admin', movedBy: userIdOf(principal), now: reset.updatedAt });
   await transaction.delete(asset).where(and(eq(asset.projectId, projectId), ne(asset.role, 'original'), eq(asset.isDelivered, false)));
   await enqueueEngineJob(queue, transaction, { projectId, run: changed.run, job: 'inspect' });
-  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'conversion.rerun', objectType: 'project', objectId: projectId, details: choice, ip });
+  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'conversion.rerun', objectType: 'project', objectId: projectId, details: { ...choice, ...(reason && { reason }) }, ip });
   await publish(transaction, { teamId: row.teamId, projectId, isDemo: row.isDemo, status: 'Order Received', pipelineStatus: null, job: 'inspect', percent: 0, message });
 }
 
