@@ -15,7 +15,6 @@ const creatingRoutes = new Set([
   'POST /api/locations/:locationId/shares', 'POST /api/locations/:locationId/links',
   'POST /api/scanit/create-scanit-request', 'POST /api/bimit/create-bimit-request', 'POST /api/order-drafts/add-on', 'POST /api/uploads', 'POST /api/projects/:projectId/messages',
   'POST /api/ops/projects/:projectId/estimate', 'POST /api/ops/projects/:projectId/invoices',
-  'POST /api/ops/projects/:projectId/deliverables', 'POST /api/ops/projects/:projectId/tours',
   'POST /api/ops/projects/:projectId/deliverables', 'POST /api/ops/projects/:projectId/tours', 'POST /api/ops/price-books',
 ]);
 
