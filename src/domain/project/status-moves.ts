@@ -1,11 +1,21 @@
+import { isEngineProject } from './project-type.ts';
 import type { ProjectStatus } from './project-status.ts';
 
-/** What staff do next with a project of each status (decisions.md, "Status moves"); other moves are the engine's, a signature's or a payment's. */
+/** Who moves a project (decisions.md, "Status moves"). `system`: what the portal itself ends, such as an order that was given up. */
+export const movers = ['staff', 'engine', 'signature', 'payment', 'admin', 'system'] as const;
+export type Mover = (typeof movers)[number];
+
+/** What decides the next status. `leftStatus`: what a delayed project was before, the only way back. */
+export type MovedProject = { status: ProjectStatus; leftStatus?: ProjectStatus | null; type: string; subType: string; customerContractType?: string | null };
+
+/** Agreement that needs no deposit (ordering.md §4). */
+export const MSA = 'MSA Agreement';
+
+/** What staff do next with a project of each status; other moves are the engine's, a signature's or a payment's. */
 const staffSteps: Partial<Record<ProjectStatus, readonly ProjectStatus[]>> = {
-  'Order Prospect': ['Order Lost', 'Order Rejected'],
+  'Order Prospect': ['Order Request', 'Order Lost', 'Order Rejected'],
   'Order Request': ['Estimate Ready', 'Order Lost', 'Order Rejected'],
   'Estimate Ready': ['Order Lost', 'Order Rejected'],
-  'Deposit Due': ['Confirm Scan Date', 'Order Received'],
   'Confirm Scan Date': ['Ready To Scan'],
   'Ready To Scan': ['Order Received'],
   'Order Received': ['Order Processing'],
@@ -15,16 +25,63 @@ const staffSteps: Partial<Record<ProjectStatus, readonly ProjectStatus[]>> = {
   'Order Failed': ['Order Received'],
 };
 const FINAL: ReadonlySet<ProjectStatus> = new Set(['Order Completed', 'Order Cancelled', 'Order Lost', 'Order Rejected']);
+/** Until there is money, the customer may go back. */
+const ADMIN_CANCELS: ReadonlySet<ProjectStatus> = new Set(['Order Prospect', 'Order Request', 'Estimate Ready', 'Deposit Due']);
 
-/** Where a paid deposit moves a project (decisions.md, "Status moves"); undefined for one that waits for none. */
+/** No move leads out of it: more work is a new project at the location. */
+export const isFinal = (status: ProjectStatus) => FINAL.has(status);
+
+const isScan = ({ type }: Pick<MovedProject, 'type'>) => type === 'SCANIT';
+const afterMoney = (project: Pick<MovedProject, 'type'>): ProjectStatus => (isScan(project) ? 'Confirm Scan Date' : 'Order Received');
+
+/** Where a paid deposit moves a project; undefined for one that waits for none. */
 export function statusAfterDeposit({ status, type }: { status: string; type: string }): ProjectStatus | undefined {
-  if (status !== 'Deposit Due') return undefined;
-  return type === 'SCANIT' ? 'Confirm Scan Date' : 'Order Received';
+  return status === 'Deposit Due' ? afterMoney({ type }) : undefined;
 }
 
-/** Where staff may move a project. `leftStatus`: what a delayed project was before, the only way back. */
-export function staffMoves(status: ProjectStatus, leftStatus?: ProjectStatus): readonly ProjectStatus[] {
-  if (FINAL.has(status)) return [];
-  if (status === 'Order Delayed') return [...(leftStatus ? [leftStatus] : []), 'Order Cancelled'];
-  return [...(staffSteps[status] ?? []), 'Order Delayed', 'Order Cancelled'];
+/** Where a signed service authorization moves a project; undefined for one that waits for none. */
+export function statusAfterSignature({ status, type, customerContractType }: Pick<MovedProject, 'type' | 'customerContractType'> & { status: string }): ProjectStatus | undefined {
+  if (status !== 'Estimate Ready') return undefined;
+  return customerContractType === MSA ? afterMoney({ type }) : 'Deposit Due';
+}
+
+/** Where somebody may move a project; for a final one nowhere. */
+export function allowedMoves(project: MovedProject, mover: Mover): readonly ProjectStatus[] {
+  switch (mover) {
+    case 'staff': return staffMoves(project);
+    case 'engine': return engineMoves(project);
+    case 'signature': return listed(statusAfterSignature(project));
+    case 'payment': return listed(statusAfterDeposit(project));
+    case 'admin': return adminMoves(project);
+    case 'system': return [];
+  }
+}
+
+const listed = (status: ProjectStatus | undefined) => (status ? [status] : []);
+
+function staffMoves(project: MovedProject): readonly ProjectStatus[] {
+  const { status, leftStatus } = project;
+  // A conversion moves by itself; staff retry or cancel its jobs.
+  if (isFinal(status) || status === 'Order Initialized' || isEngineProject(project)) return [];
+  if (status === 'Order Delayed') return [...listed(leftStatus ?? undefined), 'Order Cancelled'];
+  const next = (staffSteps[status] ?? []).filter((step) => isScan(project) || step !== 'Ready To Scan');
+  return [...next, ...(status === 'Deposit Due' ? [afterMoney(project)] : []), 'Order Delayed', 'Order Cancelled'];
+}
+
+/** The customer goes on from an estimate, or goes back before there is money. */
+function adminMoves({ status }: MovedProject): readonly ProjectStatus[] {
+  return [...(status === 'Order Prospect' ? (['Order Request'] as const) : []), ...(ADMIN_CANCELS.has(status) ? (['Order Cancelled'] as const) : [])];
+}
+
+const engineSteps: Partial<Record<ProjectStatus, readonly ProjectStatus[]>> = {
+  'Order Initialized': ['Order Received', 'Order Failed'],
+  'Order Received': ['Order Processing', 'Order Failed'],
+  'Order Processing': ['Order Completed', 'Order Failed', 'Order Received'],
+  'Order Failed': ['Order Received'],
+  // A conversion may be run again with another unit or axis.
+  'Order Completed': ['Order Received'],
+};
+
+function engineMoves(project: MovedProject): readonly ProjectStatus[] {
+  return isEngineProject(project) ? (engineSteps[project.status] ?? []) : [];
 }

@@ -32,8 +32,12 @@ export const signedIn: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : '
 export const member: Rule = asMember(() => 'done');
 /** canView, without a session too. */
 export const viewer: Rule = seen(() => 'done');
+/** canView, for members of some team only. */
+export const memberViewer: Rule = asMember(seen(() => 'done'));
 /** canEdit: admins of the project's own team, and staff. */
 export const editor: Rule = asMember(seen(allowedIf((caller, target) => isStaff(caller) || isTeamAdmin(caller, target))));
+/** Admins of the owning team alone: nobody signs for a customer. */
+export const signer: Rule = asMember(seen(allowedIf(isTeamAdmin)));
 /** Any member of the owning team, and staff. */
 export const owner: Rule = asMember(seen(allowedIf((caller, target) => isStaff(caller) || isOfTeam(caller, target))));
 /** Any member of the owning team: what touches its allowance is nobody else's, not even staff's. */
@@ -85,6 +89,15 @@ export const portalUser: Rule = asMember((caller) => (isStaff(caller) || caller.
 
 /** People of a partner's team, by its stored flag, and our own. */
 export const partnerStaff: Rule = asMember((caller) => (isStaff(caller) || caller.team === 'partner' || caller.team === 'idle partner' ? 'done' : 403));
+
+/** canView, once the address is verified, with a team or without. */
+export const talker: Rule = (caller, target) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : seen(() => 'done')(caller, target));
+/** The operator's staff of every role; to others there is nothing at the address (authorization.md §2.7). */
+export const staffOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : isStaff(caller) ? 'done' : 404);
+/** The same about one object. */
+export const staffReader: Rule = (caller, target) => (staffOnly(caller, target) === 'done' && target.kind === 'missing' ? 404 : staffOnly(caller, target));
+/** What support may not do: the staff of this world are of that role. */
+export const notForSupport: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : isStaff(caller) ? 403 : 404);
 
 /** A draft: who began it (nobody of this world), admins of its team, staff; orders are none any more. */
 export const draftManager: Rule = asMember((caller, target) => (target.kind === 'guest' ? 404 : target.kind !== 'missing' && (isStaff(caller) || isTeamAdmin(caller, target)) ? 'done' : 404));

@@ -1,15 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { formatField, isDerivedField, isRecordField, readRecord, recordFields, type ProjectRecord, type RecordField } from '#domain/portfolio/project-record.ts';
 import { projectStatus, type ProjectStatus } from '#domain/project/project-status.ts';
-import { staffMoves } from '#domain/project/status-moves.ts';
+import { allowedMoves } from '#domain/project/status-moves.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import { audit, location, project } from '#server/platform/database/schema.ts';
 import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import { recordOf } from '#server/platform/project-table/columns.ts';
 import { planImport, writeImport } from '#server/platform/project-table/plan-import.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { publishProject } from '#server/platform/records/publish-project.ts';
+import { noteMove } from '#server/platform/records/move-project.ts';
 import { CommandError, idOf, UsageError, type Command } from './command.ts';
-import { publishProject } from './publish-project.ts';
 import { requireProject } from './require-row.ts';
 
 /** Fields with a command of their own, or that no command changes. */
@@ -39,6 +40,7 @@ export const setProject: Command = {
       });
       if (changes.length === 0) return say(`${row.name} is so already.`);
       for (const [field, { from, to }] of changes) say(`${field}: ${from || '(empty)'} -> ${to || '(empty)'}`);
+      if (after.status && after.status !== row.status) await keepMove(transaction, row, after);
       await recordAudit(transaction, { teamId: row.teamId, userId: null, action: 'project.set', objectType: 'project', objectId: projectId, details: { operator, ...Object.fromEntries(changes) } });
       await publishProject(transaction, { ...row, status: after.status ?? row.status, pipelineStatus: after.processing_pipeline_status ?? null });
     });
@@ -69,12 +71,22 @@ function problemOfField(field: string): string | undefined {
 
 async function requireMove(transaction: Scoped, row: typeof project.$inferSelect, to: ProjectStatus): Promise<void> {
   const from = projectStatus.safeParse(row.status).data;
-  const moves = from ? staffMoves(from, await statusBeforeDelay(transaction, row.id)) : [];
+  const leftStatus = projectStatus.safeParse(row.leftStatus).data ?? (await statusBeforeDelay(transaction, row.id));
+  const moves = from ? allowedMoves({ ...row, status: from, leftStatus }, 'staff') : [];
   if (moves.includes(to)) return;
   const allowed = moves.length > 0 ? `goes on to ${moves.join(', ')}` : 'is final';
   throw new CommandError(`status ${row.status} ${allowed}: --any-status sets '${to}' all the same`);
 }
 
+/** The history of a status that was set by hand, and the way back from a delay. */
+async function keepMove(transaction: Scoped, row: typeof project.$inferSelect, { status, processing_pipeline_status: pipelineStatus }: ProjectRecord): Promise<void> {
+  const to = status ?? row.status;
+  const now = new Date();
+  await transaction.update(project).set({ statusChangedAt: now, leftStatus: to === 'Order Delayed' ? row.status : null }).where(eq(project.id, row.id));
+  await noteMove(transaction, { projectId: row.id, teamId: row.teamId, from: row.status, to, pipelineStatus: pipelineStatus ?? null, mover: 'staff', movedBy: null, now });
+}
+
+/** Of a project that was delayed before its own row kept that. */
 async function statusBeforeDelay(transaction: Scoped, projectId: string): Promise<ProjectStatus | undefined> {
   const [delay] = await transaction
     .select({ from: sql<string>`${audit.details} -> 'status' ->> 'from'` })

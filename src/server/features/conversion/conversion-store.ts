@@ -4,6 +4,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { asset, conversion, project, type StepFile } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import type { EngineQueueJob } from '#server/platform/queue/queue.ts';
+import { noteMove } from '#server/platform/records/move-project.ts';
 
 type ProjectRow = typeof project.$inferSelect;
 /** A step in the hands of one worker: `fence` is its number, and commits with an older one are refused. */
@@ -23,7 +24,11 @@ export function claimStep(db: Database, { projectId, run, job }: EngineQueueJob)
     const [original] = await transaction.select().from(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, 'original')));
     if (!claimed || !row || !original || row.deletedAt) return undefined;
     const isFirst = row.status === 'Order Received';
-    if (isFirst) await transaction.update(project).set({ status: 'Order Processing', pipelineStatus: '', mlStartedAt: new Date() }).where(eq(project.id, projectId));
+    if (isFirst) {
+      const now = new Date();
+      await transaction.update(project).set({ status: 'Order Processing', pipelineStatus: '', mlStartedAt: now, statusChangedAt: now }).where(eq(project.id, projectId));
+      await noteMove(transaction, { projectId, teamId: row.teamId, from: row.status, to: 'Order Processing', pipelineStatus: '', mover: 'engine', movedBy: null, now });
+    }
     return { project: isFirst ? { ...row, status: 'Order Processing', pipelineStatus: '' } : row, original, orderedName: claimed.orderedName, orderedAddress: claimed.orderedAddress, fence: claimed.fence, crashes: claimed.crashes, outputs: claimed.outputs };
   });
 }

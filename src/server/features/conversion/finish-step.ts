@@ -12,6 +12,8 @@ import { asset, conversion, project, type StepFile } from '#server/platform/data
 import { publish } from '#server/platform/events/events.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
+import { noteMove } from '#server/platform/records/move-project.ts';
+import { settleVersions } from '#server/platform/records/asset-versions.ts';
 import { commitStep, holdsClaim, type Claim } from './conversion-store.ts';
 import { claimPrefix, storeOutputs } from './step-files.ts';
 
@@ -53,7 +55,7 @@ async function commitOutputs({ db, queue }: Parts, step: FinishedStep, stored: R
         status,
         pipelineStatus,
         ...(job === 'segment' && { mlEndedAt: now }),
-        ...(!next && { completedAt: now }),
+        ...(!next && { completedAt: now, statusChangedAt: now }),
         stepDurations: sql`jsonb_set(${project.stepDurations}, array[${key}], to_jsonb(coalesce((${project.stepDurations} ->> ${key})::float8, 0) + ${seconds}::float8))`,
       })
       .where(eq(project.id, projectId));
@@ -62,6 +64,7 @@ async function commitOutputs({ db, queue }: Parts, step: FinishedStep, stored: R
       .set({ step: next ?? job, stepsDone: sql`${conversion.stepsDone} + 1`, outputs: { ...claim.outputs, ...stored }, crashes: 0, progressPercent: percent, message, updatedAt: now })
       .where(eq(conversion.projectId, projectId));
     if (next) await enqueueEngineJob(queue, transaction, { projectId, run, job: next });
+    if (pipelineStatus !== claim.project.pipelineStatus || !next) await noteMove(transaction, { projectId, teamId, from: claim.project.status, to: status, pipelineStatus, mover: 'engine', movedBy: null, now });
     await publish(transaction, { teamId, projectId, isDemo, status, pipelineStatus, job: next ?? job, percent, message });
   });
 }
@@ -80,9 +83,10 @@ function assetsOf(stored: Record<string, StepFile[]>): StoredAsset[] {
 
 async function saveAssets(transaction: Scoped, projectId: string, stored: StoredAsset[], createdAt: Date): Promise<void> {
   for (const item of stored) {
-    await transaction.delete(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, item.role), eq(asset.name, item.name)));
+    await transaction.delete(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, item.role), eq(asset.name, item.name), eq(asset.isDelivered, false)));
     await transaction.insert(asset).values({ ...item, projectId, product: 'BIMIT Engine', createdAt });
   }
+  await settleVersions(transaction, projectId);
 }
 
 /** What the project learns from a step: how many points there are, and at the end how large the building is. */

@@ -39,6 +39,7 @@ function refusalOf(access: Access, principal: Principal, isOutboxOpen: boolean, 
   if (access === 'outbox') return isOutboxOpen && (isLocal || principal.kind === 'staff') ? undefined : 'NOT_FOUND';
   if (access === 'orderer' && 'guest' in principal && principal.guest) return undefined;
   if (principal.kind === 'anonymous') return 'UNAUTHENTICATED';
+  if (access === 'staff') return principal.kind === 'staff' ? undefined : 'NOT_FOUND';
   if (access === 'signedIn') return undefined;
   if (principal.kind === 'unverified') return 'UNVERIFIED';
   if (access === 'verified') return undefined;

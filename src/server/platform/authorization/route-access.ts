@@ -2,8 +2,9 @@
  * Who may make each call at all; which object, the handler decides with `domain/access` (authorization.md §2).
  * public: everybody. signedIn: any session. verified: whoever has proved their address. member: a verified member of a team. outbox: loopback or staff, only without SMTP.
  * orderer: a verified member of a team, or a visitor with the token of one order. signed: the address carries its own signature.
+ * staff: the operator's staff, which what they may do of it the handler decides (requireStaff); to others there is nothing at the address.
  */
-export type Access = 'public' | 'signedIn' | 'verified' | 'member' | 'orderer' | 'outbox' | 'signed';
+export type Access = 'public' | 'signedIn' | 'verified' | 'member' | 'orderer' | 'outbox' | 'signed' | 'staff';
 
 /** A route that is not in this table stops the server from starting (R1). */
 export const routeAccess: Record<string, Access> = {
@@ -34,6 +35,9 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/gazetteer': 'public',
   'GET /api/map-settings': 'public',
   'GET /api/geocode': 'member',
+  'GET /api/building-outline': 'member',
+  'GET /api/street-view': 'member',
+  'GET /api/street-view/picture': 'member',
   'GET /api/portfolio': 'public',
   'GET /api/portfolio/facets': 'public',
   'GET /api/portfolio/tabs': 'public',
@@ -111,6 +115,47 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/hosted-invoices/:token': 'public',
   'GET /api/hosted-invoices/:token/invoice.pdf': 'public',
   'POST /api/stripe/invoice-checkout': 'public',
+  'GET /api/projects/:projectId/messages': 'verified',
+  'POST /api/projects/:projectId/messages': 'verified',
+  'POST /api/projects/:projectId/messages/seen': 'verified',
+  'GET /api/projects/:projectId/authorization': 'member',
+  'POST /api/projects/:projectId/signature': 'member',
+  'GET /api/projects/:projectId/authorization.pdf': 'member',
+  'GET /api/ops/messages': 'staff',
+  'GET /api/ops/queue': 'staff',
+  'GET /api/ops/projects/:projectId': 'staff',
+  'PATCH /api/ops/projects/:projectId': 'staff',
+  'POST /api/ops/projects/:projectId/move': 'staff',
+  'POST /api/ops/projects/:projectId/tour-password': 'staff',
+  'PUT /api/ops/projects/:projectId/sequence': 'staff',
+  'POST /api/ops/projects/:projectId/estimate': 'staff',
+  'POST /api/ops/projects/:projectId/invoices': 'staff',
+  'POST /api/ops/invoices/:invoiceId/status': 'staff',
+  'POST /api/ops/invoices/:invoiceId/mail': 'staff',
+  'POST /api/admin/get-sequence-delivery': 'member',
+  'GET /api/ops/projects/:projectId/deliverables': 'staff',
+  'POST /api/ops/projects/:projectId/deliverables': 'staff',
+  'POST /api/ops/projects/:projectId/tours': 'staff',
+  'POST /api/ops/deliverables/:assetId/withdraw': 'staff',
+  'POST /api/ops/deliverables/:assetId/prepare': 'staff',
+  'GET /api/ops/teams': 'staff',
+  'GET /api/ops/teams/:teamId': 'staff',
+  'PATCH /api/ops/teams/:teamId': 'staff',
+  'POST /api/ops/projects/:projectId/unhide': 'staff',
+  'POST /api/ops/projects/:projectId/partner': 'staff',
+  'GET /api/ops/jobs': 'staff',
+  'GET /api/ops/jobs/:projectId': 'staff',
+  'POST /api/ops/jobs/:projectId/retry': 'staff',
+  'POST /api/ops/jobs/:projectId/cancel': 'staff',
+  'GET /api/ops/price-books': 'staff',
+  'GET /api/ops/price-books/:version': 'staff',
+  'POST /api/ops/price-books/check': 'staff',
+  'POST /api/ops/price-books': 'staff',
+  'POST /api/ops/price-books/:version/activate': 'staff',
+  'GET /api/ops/operator': 'staff',
+  'PATCH /api/ops/operator': 'staff',
+  'PUT /api/ops/operator/logo': 'staff',
+  'DELETE /api/ops/operator/logo': 'staff',
   'GET /api/sandbox-checkout/:kind/:secret': 'public',
   'POST /api/sandbox-checkout/checkout/:secret/:act': 'public',
 };

@@ -85,6 +85,9 @@ export const project = pgTable('project', {
   type: text('type').notNull(),
   subType: text('sub_type').notNull(),
   status: text('status').notNull(),
+  /** The status on the way from request to completion that it left for one beside it: of a delayed project the only way back. */
+  leftStatus: text('left_status'),
+  statusChangedAt: date('status_changed_at'),
   /** '' while processing has not said anything yet; null outside of it. */
   pipelineStatus: text('pipeline_status'),
   isHidden: boolean('is_hidden').notNull().default(false),
@@ -132,6 +135,8 @@ export const project = pgTable('project', {
   /** As the partner gave it: not always a date (portfolio.md §5). */
   scanPartnerLatestDeadline: text('scan_partner_latest_deadline'),
   scanDateFinal: date('scan_date_final'),
+  /** A pipeline of models that are delivered one after the other (ordering.md §3). */
+  isSequenceDelivery: boolean('is_sequence_delivery').notNull().default(false),
   assetSubmittedAt: date('asset_submitted_at'),
   latestDeadline: date('latest_deadline'),
   submittedAt: date('submitted_at'),

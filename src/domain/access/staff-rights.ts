@@ -1,0 +1,20 @@
+/** Roles of the operator's staff (authorization.md §2.7). */
+export const staffRoles = ['support', 'ops', 'finance', 'admin'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** What staff do: all read and answer messages; work moves orders and delivers; billing issues papers; administering changes teams, flags and prices. */
+export const staffActs = ['read', 'message', 'work', 'bill', 'administer'] as const;
+export type StaffAct = (typeof staffActs)[number];
+
+const acts: Record<StaffRole, readonly StaffAct[]> = {
+  support: ['read', 'message'],
+  ops: ['read', 'message', 'work'],
+  finance: ['read', 'message', 'bill'],
+  admin: ['read', 'message', 'work', 'bill', 'administer'],
+};
+
+/** Whether a role of staff may do it; a role that is not known may nothing. */
+export function mayStaff(staffRole: string, act: StaffAct): boolean {
+  const known = staffRoles.find((role) => role === staffRole);
+  return known !== undefined && acts[known].includes(act);
+}

@@ -1,0 +1,17 @@
+import { randomUuid } from '#web/lib/random-uuid.ts';
+
+/** A line of a paper while it is written; `amount` as it was typed. */
+export type DraftLine = { id: string; part: 'scan' | 'model'; label: string; reason: string; amount: string };
+
+export const newLine = (part: DraftLine['part']): DraftLine => ({ id: randomUuid(), part, label: '', reason: '', amount: '' });
+
+/** '1,250.5' as 125050 whole cents; null for what is no amount. A minus takes something off. */
+export function centsOf(amount: string): number | null {
+  const text = amount.replaceAll(/[$,\s]/g, '');
+  if (!/^-?\d{1,9}(\.\d{1,2})?$/.test(text)) return null;
+  const [whole = '0', part = ''] = text.replace('-', '').split('.');
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return text.startsWith('-') ? -cents : cents;
+}
+
+export const sumOf = (lines: readonly DraftLine[]) => lines.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0);

@@ -1,0 +1,74 @@
+import { Alert, Button, Group, Modal, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { OpsOrder } from '#contract/ops-orders.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { notifyDone } from '#web/ui/notify.tsx';
+import { centsOf, newLine, sumOf, type DraftLine } from './draft-lines.ts';
+import { LineFields } from './line-fields.tsx';
+import { useOrderCall } from './order-calls.ts';
+
+type Kind = 'estimate' | 'invoice';
+type IssueModalProps = { order: OpsOrder; kind: Kind | null; onClose: () => void };
+
+/** Issues an estimate by today's price or an invoice of a part of it, or either of own lines. */
+export function IssueModal({ order, kind, onClose }: IssueModalProps) {
+  const texts = useTexts('opsOrder');
+  const common = useTexts('common');
+  return (
+    <Modal opened={kind !== null} onClose={onClose} size="lg" title={kind === 'invoice' ? texts('issueInvoice') : texts('issueEstimate')} closeButtonProps={{ 'aria-label': common('close') }}>
+      {kind && <IssueForm key={kind} order={order} kind={kind} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+const invoiceKinds = ['deposit', 'balance', 'other'] as const;
+type InvoiceKind = (typeof invoiceKinds)[number];
+
+function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onClose: () => void }) {
+  const texts = useTexts('opsOrder');
+  const common = useTexts('common');
+  const { send, isBusy } = useOrderCall();
+  const [isOwn, setIsOwn] = useState(kind === 'estimate' && order.currentQuote === null);
+  const [invoiceKind, setInvoiceKind] = useState<InvoiceKind>('deposit');
+  const [lines, setLines] = useState<DraftLine[]>(() => [newLine(order.type === 'SCANIT' ? 'scan' : 'model')]);
+  const [days, setDays] = useState({ earliest: '', latest: '' });
+  const [dueOn, setDueOn] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const hasLines = isOwn || (kind === 'invoice' && invoiceKind === 'other');
+  const issue = async () => {
+    setFailure(undefined);
+    const own = lines.map(({ part, label, reason, amount }) => ({ part, label, reason, amountCents: centsOf(amount) ?? 0 }));
+    const param = { projectId: order.projectId };
+    const call = kind === 'estimate'
+      ? () => answerOf(api.api.ops.projects[':projectId'].estimate.$post({ param, json: { ...(hasLines && { lines: own }), ...(days.earliest !== '' && days.latest !== '' && { days: { earliest: Number(days.earliest), latest: Number(days.latest) } }) } }))
+      : () => answerOf(api.api.ops.projects[':projectId'].invoices.$post({ param, json: { kind: invoiceKind, ...(hasLines && { lines: own.map(({ part: _part, ...line }) => line) }), ...(dueOn && { dueOn }) } }));
+    let number = '';
+    await send(async () => { ({ number } = await call()); }).then(() => {
+      notifyDone(texts('issued', { number }));
+      onClose();
+    }, (error: unknown) => setFailure(sentenceOf(error)));
+  };
+  const isReady = !hasLines || lines.every(({ label, amount }) => label.trim() !== '' && centsOf(amount) !== null);
+  return (
+    <Stack>
+      {kind === 'invoice' && <SegmentedControl aria-label={texts('billed')} value={invoiceKind} onChange={(value) => setInvoiceKind(invoiceKinds.find((each) => each === value) ?? 'other')} data={invoiceKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))} />}
+      {!(kind === 'invoice' && invoiceKind === 'other') && <NativeSelect label={texts('lines')} value={isOwn ? 'own' : 'given'} onChange={(event) => setIsOwn(event.currentTarget.value === 'own')} data={[{ value: 'given', label: kind === 'estimate' ? texts('linesQuote') : texts(`lines_${invoiceKind === 'balance' ? 'balance' : 'deposit'}`), disabled: kind === 'estimate' && order.currentQuote === null }, { value: 'own', label: texts('linesOwn') }]} />}
+      {hasLines && <LineFields lines={lines} hasParts={kind === 'estimate'} onChange={setLines} />}
+      {kind === 'estimate' && hasLines && (
+        <Group grow>
+          <TextInput type="number" min={0} label={texts('daysEarliest')} value={days.earliest} onChange={(event) => setDays({ ...days, earliest: event.currentTarget.value })} />
+          <TextInput type="number" min={0} label={texts('daysLatest')} value={days.latest} onChange={(event) => setDays({ ...days, latest: event.currentTarget.value })} />
+        </Group>
+      )}
+      {kind === 'invoice' && <TextInput type="date" label={texts('due')} description={texts('dueHint')} value={dueOn} onChange={(event) => setDueOn(event.currentTarget.value)} />}
+      <Text size="sm" c="dimmed">{kind === 'estimate' && order.status === 'Order Request' ? texts('estimateMoves') : texts('customerTold')}</Text>
+      {failure && <Alert color="red" role="alert">{failure}</Alert>}
+      <Group justify="space-between">
+        <Text fw={600} className="num">{hasLines ? formatCents(sumOf(lines)) : kind === 'estimate' && order.currentQuote ? formatCents(order.currentQuote.total_cents) : ''}</Text>
+        <Group><Button variant="default" onClick={onClose}>{common('cancel')}</Button><Button loading={isBusy} disabled={!isReady} onClick={() => void issue()}>{texts('issue')}</Button></Group>
+      </Group>
+    </Stack>
+  );
+}

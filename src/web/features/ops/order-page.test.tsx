@@ -1,0 +1,65 @@
+import { page } from 'vitest/browser';
+import { beforeEach, expect, test } from 'vitest';
+import type { OpsOrder } from '#contract/ops-orders.ts';
+import { serve } from '#web/ui/serve.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { centsOf } from './draft-lines.ts';
+import { OpsOrderPage } from './order-page.tsx';
+
+const projectId = '11111111-1111-4111-8111-111111111111';
+const path = `/api/ops/projects/${projectId}`;
+const days = { earliest_num_business_days: 3, latest_num_business_days: 5 };
+const quote = { price_book_version: 1, scan: null, bim: { price: 1200, price_cents: 120_000, lines: [{ key: 'a', label: 'Architecture', reason: '12,000 sq ft', price_cents: 120_000 }], estimated_delivery_dates: days, price_breakdown: {}, discount: null }, total_cents: 120_000, due_now_cents: 60_000 };
+const order: OpsOrder = {
+  projectId, locationId: projectId, orderId: '111111111111', version: 4, name: 'River House', address: '12 River St, Troy, NY 12180', type: 'SCANIT', subType: 'Standard', isTest: false, isHidden: false, isDeleted: false,
+  status: 'Order Request', since: new Date(Date.now() - 5 * 3_600_000).toISOString(), dueAt: null, isLate: false, pipelineStatus: null, maySetPipeline: false, failureReason: null,
+  moves: [{ to: 'Estimate Ready', needsReason: false }, { to: 'Order Cancelled', needsReason: true }], acts: ['read', 'message', 'work', 'bill', 'administer'],
+  team: { id: projectId, name: 'River Estates', kind: 'customer', address: null }, contacts: [{ name: 'Ada Owner', email: 'owner@estates.example', part: 'placed' }], contractType: null, placedAt: '2026-03-01T12:00:00.000Z', quote, currentQuote: quote,
+  estimates: [{ number: 'EST-2026-0001', status: 'issued', totalCents: 120_000, validUntil: '2026-04-01', issuedAt: '2026-03-01T12:00:00.000Z' }],
+  scan: { first: '2026-03-20', second: null, final: null, finalAt: null, timeZone: 'America/New_York' }, expectedDeliveryOn: null, shareUrl: 'https://files.example.com/scan.e57', tourLink: 'https://tour.example.com', tourUserName: 'guest', hasTourPassword: true, instructions: 'Ring twice',
+  comment: { header: '', lines: [] }, unread: 0, isSequenceDelivery: true, sequence: [{ key: 'mepModel', status: 'available', expectedOn: null }],
+  history: [{ id: projectId, from: 'Order Prospect', to: 'Order Request', pipelineStatus: null, mover: 'admin', who: 'Ada Owner', reason: '', at: '2026-03-01T12:00:00.000Z' }], audit: [{ id: projectId, at: '2026-03-01T12:00:00.000Z', who: 'Ada Owner', sentence: 'ordered River House (SCANIT)' }],
+};
+const invoice = { id: projectId, number: 'INV-2026-0001', kind: 'deposit', status: 'open', amountCents: 60_000, currency: 'usd', projectId, projectName: 'River House', issuedAt: '2026-03-01T12:00:00.000Z', dueAt: '2026-03-31T12:00:00.000Z', paidAt: null, hostedUrl: 'https://storey.example/invoice/x' };
+const answers = (shown: OpsOrder) => ({
+  [path]: () => ({ body: shown }), '/api/invoices': () => ({ body: [invoice] }), [`${path}/move`]: () => ({ body: { version: 5 } }), [`${path}/estimate`]: () => ({ body: { number: 'EST-2026-0002', hasMoved: true } }),
+  [`${path}/tour-password`]: () => ({ body: { password: 'sesame' } }), [`/api/ops/invoices/${projectId}/status`]: () => ({ body: { note: null } }),
+});
+
+let bodies: Record<string, unknown>;
+beforeEach(() => { bodies = serve(answers(order)); });
+
+test('an order shows its price, papers, contacts and history, and is moved with a reason where one is needed [Y1 Y2]', async () => {
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  for (const words of ['River Estates', 'Ring twice', 'Price today', 'EST-2026-0001', 'INV-2026-0001', 'Order Prospect → Order Request']) await expect.element(screen.getByText(words).first()).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Order Cancelled' }).click();
+  const confirm = screen.getByRole('button', { name: 'Move', exact: true });
+  await expect.element(confirm).toBeDisabled();
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Customer called');
+  await confirm.click();
+  await expect.poll(() => bodies[`${path}/move`]).toEqual({ to: 'Order Cancelled', reason: 'Customer called', version: 4 });
+});
+
+test('an estimate is issued of own lines, in whole cents; a password is shown on demand [Y1 Y3]', async () => {
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await screen.getByRole('button', { name: 'Show password' }).click();
+  await expect.element(screen.getByText('sesame')).toBeVisible();
+  await screen.getByRole('button', { name: 'Issue estimate' }).click();
+  await screen.getByRole('combobox', { name: 'Lines' }).selectOptions('own');
+  await screen.getByRole('textbox', { name: 'What it is' }).fill('Scan at night');
+  await screen.getByRole('textbox', { name: 'Amount' }).fill('1,250.5');
+  await screen.getByRole('button', { name: 'Issue', exact: true }).click();
+  await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ lines: [{ part: 'scan', label: 'Scan at night', reason: '', amountCents: 125_050 }] });
+  expect(['12', '-3.1', '$1,000', '1.234', 'x', ''].map(centsOf)).toEqual([1200, -310, 100_000, null, null, null]);
+});
+
+test('support reads and changes nothing; on a phone nothing is cut off [Y1]', async () => {
+  serve(answers({ ...order, acts: ['read', 'message'] }));
+  await page.viewport(390, 800);
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(screen.getByRole('heading', { name: 'River House' })).toBeVisible();
+  for (const name of ['Order Cancelled', 'Issue estimate', 'Issue invoice', 'Show password', 'Save']) await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await page.viewport(1280, 720);
+});

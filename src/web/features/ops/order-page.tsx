@@ -1,0 +1,85 @@
+import { Badge, Group, Skeleton, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OpsOrder } from '#contract/ops-orders.ts';
+import { ApiError, sentenceOf } from '#web/lib/api.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useDates } from '#web/lib/preferences.ts';
+import { projectQuery } from '#web/lib/queries.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PageBody } from '#web/ui/page.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { TypeTag } from '#web/ui/type-tag.tsx';
+import { ageText } from './age-text.ts';
+import { opsOrderQuery } from './order-calls.ts';
+import { OrderContacts, OrderFacts, OrderFiles } from './order-facts.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { OrderMoves } from './order-moves.tsx';
+import { OrderPapers } from './order-papers.tsx';
+import { OrderSequence } from './order-sequence.tsx';
+import { OrderComment, OrderDates } from './order-settings.tsx';
+import css from './order.module.css';
+
+/** One order with all that staff see and set of it (Y1). */
+export function OpsOrderPage({ projectId }: { projectId: string }) {
+  const texts = useTexts('opsOrder');
+  const { data: order, error, refetch } = useQuery(opsOrderQuery(projectId));
+  usePageTitle(order?.name ?? texts('loading'));
+  if (order) return <Shown order={order} />;
+  if (!error) return <PageBody><Skeleton height={64} /><Skeleton height={320} /></PageBody>;
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <EmptyState order={1} title={texts('missingTitle')} text={sentenceOf(error)}><AppLink href="/ops">{texts('toQueue')}</AppLink></EmptyState>;
+  return <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />;
+}
+
+function Shown({ order }: { order: OpsOrder }) {
+  const { data: project } = useQuery(projectQuery(order.projectId));
+  const mayWork = order.acts.includes('work') && !order.isDeleted;
+  // What is being typed is kept while others change something, until the order itself has another version.
+  const version = `${order.projectId} ${order.version}`;
+  return (
+    <PageBody>
+      <OrderHead order={order} />
+      <div className={css.columns}>
+        <div className={css.main}>
+          <OrderFacts order={order} project={project} />
+          <OrderPapers order={order} />
+          <OrderFiles order={order} project={project} />
+          {mayWork && order.isSequenceDelivery && <OrderSequence key={JSON.stringify(order.sequence)} order={order} />}
+          <OrderHistory order={order} />
+        </div>
+        <div className={css.aside}>
+          <div className={css.first}><OrderMoves key={`moves ${version}`} order={order} /></div>
+          <OrderContacts order={order} />
+          {mayWork && <OrderDates key={`dates ${version}`} order={order} />}
+          {mayWork && <OrderComment key={`comment ${version}`} order={order} />}
+        </div>
+      </div>
+    </PageBody>
+  );
+}
+
+function OrderHead({ order }: { order: OpsOrder }) {
+  const texts = useTexts('opsOrder');
+  const dates = useDates();
+  const { name, status, since, dueAt, isLate, type, subType, isTest, isHidden, isDeleted, pipelineStatus } = order;
+  const [now] = useState(() => Date.now());
+  const age = ageText(now - Date.parse(since));
+  return (
+    <header className={css.head}>
+      <AppLink href="/ops" className={css.back}>{texts('toQueue')}</AppLink>
+      <Group justify="space-between" gap="xs">
+        <Group gap="sm"><Title order={1}>{name}</Title><TypeTag type={type} subType={subType} />{isTest && <Badge variant="light" color="gray" c="var(--ink-2)">{texts('test')}</Badge>}{isHidden && <Badge variant="light" color="gray" c="var(--ink-2)">{texts('hidden')}</Badge>}{isDeleted && <Badge variant="light" color="red">{texts('deleted')}</Badge>}</Group>
+        <AppLink href={`/location/${order.locationId}/project/${order.projectId}`}>{texts('asCustomer')}</AppLink>
+      </Group>
+      <p className={css.state}>
+        <StatusPill status={status} />
+        <span>{texts('sinceAge', { age })}</span>
+        {dueAt && <span className={isLate ? css.late : undefined}>{isLate ? texts('wasDue', { at: dates.moment(new Date(dueAt)) }) : texts('isDue', { at: dates.moment(new Date(dueAt)) })}</span>}
+        {pipelineStatus && <span>{pipelineStatus}</span>}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, CopyButton, Group, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Invoice } from '#contract/invoices.ts';
+import type { OpsOrder } from '#contract/ops-orders.ts';
+import type { Quote } from '#contract/ordering.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { useDates } from '#web/lib/preferences.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { notifyDone, notifyInfo } from '#web/ui/notify.tsx';
+import { IssueModal } from './issue-modal.tsx';
+import { useOrderCall } from './order-calls.ts';
+import { Panel } from './panel.tsx';
+import { ReasonModal } from './reason-modal.tsx';
+import css from './order.module.css';
+
+/** The price of an order and the papers about it: what it costs today, estimates, invoices (Y3). */
+export function OrderPapers({ order }: { order: OpsOrder }) {
+  const texts = useTexts('opsOrder');
+  const [issuing, setIssuing] = useState<'estimate' | 'invoice' | null>(null);
+  const { data: invoices } = useQuery(projectInvoicesQuery(order.projectId));
+  const actions = (
+    <Group gap={8} wrap="nowrap">
+      {order.acts.includes('work') && <Button size="compact-sm" variant="default" onClick={() => setIssuing('estimate')}>{texts('issueEstimate')}</Button>}
+      {order.acts.includes('bill') && <Button size="compact-sm" variant="default" onClick={() => setIssuing('invoice')}>{texts('issueInvoice')}</Button>}
+    </Group>
+  );
+  return (
+    <Panel title={texts('papers')} action={actions}>
+      {order.currentQuote && <QuoteLines quote={order.currentQuote} was={order.quote?.total_cents ?? null} />}
+      <Estimates order={order} />
+      {invoices && invoices.length > 0 && <ul className={css.papers} aria-label={texts('invoices')}>{invoices.map((invoice) => <InvoiceLine key={invoice.id} invoice={invoice} order={order} />)}</ul>}
+      <IssueModal order={order} kind={issuing} onClose={() => setIssuing(null)} />
+    </Panel>
+  );
+}
+
+function QuoteLines({ quote: { scan, bim, total_cents: total }, was }: { quote: Quote; was: number | null }) {
+  const texts = useTexts('opsOrder');
+  return (
+    <ul className={css.quote} aria-label={texts('priceToday')}>
+      {[...(scan?.lines ?? []), ...bim.lines].map(({ key, label, reason, price_cents: cents }) => <li key={key}><span>{label}<small>{reason}</small></span><span className="num">{formatCents(cents)}</span></li>)}
+      {bim.discount && <li><span>{texts('discount', { percent: bim.discount.percent })}</span><span className="num">{formatCents(bim.discount.discounted_price_cents - bim.price_cents)}</span></li>}
+      <li data-total><span>{texts('priceToday')}{was !== null && was !== total && <small>{texts('priceThen', { price: formatCents(was) })}</small>}</span><span className="num">{formatCents(total)}</span></li>
+    </ul>
+  );
+}
+
+function Estimates({ order: { projectId, estimates } }: { order: OpsOrder }) {
+  const texts = useTexts('opsOrder');
+  const dates = useDates();
+  const current = estimates.find(({ status }) => status === 'issued' || status === 'signed');
+  if (estimates.length === 0) return null;
+  return (
+    <ul className={css.papers} aria-label={texts('estimates')}>
+      {estimates.map((estimate) => (
+        <li key={estimate.number} data-old={estimate !== current || undefined}>
+          <span>{estimate === current ? <a href={`/api/projects/${projectId}/estimate.pdf`}>{estimate.number}</a> : estimate.number}<small>{texts('estimateFacts', { status: texts(`estimate_${estimate.status}`), day: dates.day(new Date(estimate.issuedAt)), until: dates.day(new Date(`${estimate.validUntil}T12:00`)) })}</small></span>
+          <span className="num">{formatCents(estimate.totalCents)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Mark = 'void' | 'pending' | 'paid';
+
+function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) {
+  const texts = useTexts('opsOrder');
+  const dates = useDates();
+  const { send } = useOrderCall();
+  const [mark, setMark] = useState<Mark | null>(null);
+  const { id, number, status, kind, amountCents, dueAt, hostedUrl } = invoice;
+  const settle = async (to: Mark, reason: string) => {
+    let note: string | null = null;
+    await send(async () => { note = (await answerOf(api.api.ops.invoices[':invoiceId'].status.$post({ param: { invoiceId: id }, json: { to, reason } }))).note; });
+    if (note) notifyInfo(note);
+    else notifyDone(texts('marked', { number, status: texts(`invoice_${to}`) }));
+  };
+  return (
+    <li data-old={status === 'void' || undefined}>
+      <span><a href={`/api/invoices/${id}/invoice.pdf`}>{number}</a><small>{texts('invoiceFacts', { kind: texts(`kind_${kind}`), status: texts(`invoice_${status}`), day: dates.day(new Date(dueAt)) })}</small></span>
+      <span className="num">{formatCents(amountCents, invoice.currency)}</span>
+      {hostedUrl && <CopyButton value={hostedUrl}>{({ copied, copy }) => <Button size="compact-xs" variant="default" onClick={copy}>{copied ? texts('copied') : texts('copyLink')}</Button>}</CopyButton>}
+      {order.acts.includes('bill') && (status === 'open' || status === 'pending') && <InvoiceMenu invoice={invoice} order={order} onMark={setMark} />}
+      <ReasonModal
+        asked={mark && { title: texts(`mark_${mark}`), text: texts(`markText_${mark}`, { number }), confirm: texts(`mark_${mark}`), isRequired: true, isDangerous: mark === 'void' }}
+        onConfirm={async (reason) => { if (mark) await settle(mark, reason); }}
+        onClose={() => setMark(null)}
+      />
+    </li>
+  );
+}
+
+function InvoiceMenu({ invoice: { id, number, status }, order, onMark }: { invoice: Invoice; order: OpsOrder; onMark: (mark: Mark) => void }) {
+  const texts = useTexts('opsOrder');
+  const { run } = useOrderCall();
+  const mail = (to: string) => void run(texts('mailed', { to }), () => answerOf(api.api.ops.invoices[':invoiceId'].mail.$post({ param: { invoiceId: id }, json: { to } })));
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target><IconButton label={texts('invoiceMenu', { number })} icon={<IconDots size={16} />} size={28} /></Menu.Target>
+      <Menu.Dropdown>
+        {order.contacts.map(({ email }) => <Menu.Item key={email} onClick={() => mail(email)}>{texts('mailTo', { to: email })}</Menu.Item>)}
+        {order.contacts.length > 0 && <Menu.Divider />}
+        {status === 'open' && <Menu.Item onClick={() => onMark('pending')}>{texts('mark_pending')}</Menu.Item>}
+        <Menu.Item onClick={() => onMark('paid')}>{texts('mark_paid')}</Menu.Item>
+        <Menu.Item color="red" onClick={() => onMark('void')}>{texts('mark_void')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
