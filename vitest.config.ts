@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './scripts/lib/chromium.mjs';
+import { testTiles } from './scripts/lib/test-tiles.mjs';
 
 /** Libraries that component tests load. */
 const browserTestLibraries = [
@@ -29,7 +30,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), testTiles()],
         // Found by the first test file otherwise: Vite then reloads the page under a running test.
         optimizeDeps: { include: browserTestLibraries },
         test: {

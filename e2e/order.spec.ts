@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { collectComplaints, expectGoodLooks, fillCard, shoot, signUp } from './journey.ts';
+import { collectComplaints, expectGoodLooks, fillCard, shoot, signUp, signUpByForm, storey } from './journey.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -21,16 +21,19 @@ async function chooseService(page: Page, service: 'SCANIT' | 'BIMIT', action: 'G
   await page.getByRole('region', { name: service, exact: true }).getByRole('button', { name: action }).click();
 }
 
-/** An order of a model, up to where the scan is given. */
-async function beginModel(page: Page): Promise<void> {
+/** An order of a model, up to where the scan is given. `visit` is told the screens on the way. */
+async function beginModel(page: Page, visit: (screen: 'proposal' | 'summary' | 'upload') => Promise<void> = async () => {}): Promise<void> {
   await chooseService(page, 'BIMIT', 'Place an Order');
   await heading(page, 'Get Proposal');
   await press(page, 'Go to order details');
+  await visit('proposal');
   await press(page, 'Continue to Order');
   await heading(page, 'BIMIT Proposal');
+  await visit('summary');
   await press(page, 'Start Full Order');
   await fillDetails(page, 'Model Mill');
   await heading(page, 'Upload Data');
+  await visit('upload');
 }
 
 /** A file of so many parts. */
@@ -130,7 +133,10 @@ test('a scan is ordered with an account: every step looks good, reload keeps it,
 
 test('a model is ordered from a link to the scan [O2 U4 O13 O16]', async ({ page }) => {
   await signUp(page, `model-${Date.now()}@example.com`);
-  await beginModel(page);
+  await beginModel(page, async (screen) => {
+    await priced(page);
+    await expectGoodLooks(page, `order-bimit-${screen}`);
+  });
   await page.getByRole('tab', { name: 'Share URL' }).click();
   await press(page, 'Continue to project details');
   await expect(page.getByText('Please provide a valid share URL or switch to Upload tab to upload files.')).toBeVisible();
@@ -196,7 +202,8 @@ test('an estimate alone skips the steps that it does not need, and can be downlo
   await place(page, 'Request Estimate');
   await expect(page.getByText('Your estimate is ready')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download your estimate' }).click();
+  await press(page, 'See your estimate');
+  await page.getByRole('link', { name: 'Download Your Estimate' }).click();
   expect((await download).suggestedFilename()).toBe('estimate.pdf');
   await expectGoodLooks(page, 'order-estimate-placed');
 });
@@ -212,9 +219,15 @@ test('a visitor orders without an account, looks at the order, and claims it by 
   await expectGoodLooks(page, 'order-visitor-placed');
   const there = page.url();
 
-  await signUp(page, email);
   await page.goto('/outbox');
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: /\/claim\?token=/ }).click();
+  await heading(page, 'Take over your order');
+  await expectGoodLooks(page, 'order-claim-visitor');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await heading(page, 'Create your account');
+  // The way back to the order survives the form and the mail that verifies the address.
+  await signUpByForm(page, email, page.url());
+  await page.getByRole('link', { name: 'Continue' }).click();
   await heading(page, 'Take over your order');
   await expectGoodLooks(page, 'order-claim');
   await press(page, 'Take over the order');
@@ -242,4 +255,41 @@ test("'Pay Deposit' places the order, leads to the card form, and the deposit mo
   await expect(page.getByText(/^Paid on/)).toBeVisible({ timeout: 30_000 });
   await page.goto(back);
   await expect(page.getByText('Confirm Scan Date').first()).toBeVisible();
+});
+
+test('more work at a finished project: the wizard is filled in with the building, and the order is a second project at the same place [N18]', async ({ page }) => {
+  await signUp(page, `more-${Date.now()}@example.com`);
+  await fillScan(page, 'Twice Mill');
+  await place(page, 'Place Order');
+  const there = page.url();
+  await expect(page.getByRole('button', { name: 'Order more for this location' })).toHaveCount(0);
+  const orderId = (await page.getByRole('region', { name: 'Order summary' }).innerText()).match(/[0-9a-f]{8}-[0-9a-f]{3}/)?.[0] ?? '';
+  const answer = await (await page.request.get(`/api/locations/${there.split('/').at(-1)}`)).json();
+  const projectId: string = answer.projects[0].id;
+  expect(projectId.startsWith(orderId)).toBe(true);
+  await storey('project', 'set', projectId, 'status=Order Completed', '--any-status');
+  await page.reload();
+  await press(page, 'Order more for this location');
+  await page.getByRole('menuitem', { name: 'BIMIT: a model from a scan' }).click();
+  await page.waitForURL(/\/order\/bimit\//);
+  await heading(page, 'Get Proposal');
+  await priced(page);
+  await press(page, 'Go to order details');
+  await press(page, 'Continue to Order');
+  await expect(page.getByText('12 River St, Troy, NY 12180').first()).toBeVisible();
+  await press(page, 'Start Full Order');
+  await heading(page, 'Project details');
+  await expect(page.getByLabel('Project name')).toHaveValue('Twice Mill');
+  await expectGoodLooks(page, 'order-more-details');
+  await press(page, 'Continue');
+  await page.getByRole('tab', { name: 'Share URL' }).click();
+  await page.getByLabel('Link to the scan').fill('https://files.example/twice.e57');
+  await press(page, 'Continue to project details');
+  await press(page, 'Review and Place Order');
+  await heading(page, 'Order Summary');
+  await priced(page);
+  await place(page, 'Place Order');
+  expect(page.url()).toBe(there);
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('BIMIT');
+  expect((await (await page.request.get(`/api/locations/${there.split('/').at(-1)}`)).json()).projects).toHaveLength(2);
 });

@@ -7,15 +7,18 @@ import * as gazetteer from './gazetteer.ts';
 import * as invoices from './invoices.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
+import * as messages from './messages.ts';
 import * as ops from './ops.ts';
 import * as opsOrders from './ops-orders.ts';
 import * as opsPapers from './ops-papers.ts';
+import * as opsAdmin from './ops-admin.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
 import * as sharing from './sharing.ts';
+import * as signing from './signing.ts';
 import * as session from './session.ts';
 import * as teams from './teams.ts';
 import * as uploads from './uploads.ts';
@@ -70,10 +73,18 @@ function describeApi(handler: () => never) {
     .openapi(files.getSignedUrl, handler)
     .openapi(maps.getMapSettings, handler)
     .openapi(maps.geocode, handler)
+    .openapi(maps.getBuildingOutline, handler)
+    .openapi(maps.findStreetView, handler)
     .openapi(gazetteer.searchPlaces, handler)
     .openapi(ordering.getQuote, handler)
     .openapi(ordering.getPublicQuote, handler)
     .openapi(ordering.getPublicBudget, handler)
+    .openapi(signing.getAuthorization, handler)
+    .openapi(signing.signAuthorization, handler)
+    .openapi(messages.listMessages, handler)
+    .openapi(messages.sendMessage, handler)
+    .openapi(messages.markMessagesSeen, handler)
+    .openapi(messages.listThreads, handler)
     .openapi(sharing.shareLocation, handler)
     .openapi(sharing.listShares, handler)
     .openapi(sharing.changeShare, handler)
@@ -118,6 +129,27 @@ function describeApi(handler: () => never) {
     .openapi(opsPapers.issueOrderEstimate, handler)
     .openapi(opsPapers.issueOrderInvoice, handler)
     .openapi(opsPapers.setInvoiceStatus, handler)
-    .openapi(opsPapers.mailInvoice, handler);
+    .openapi(opsPapers.mailInvoice, handler)
+    .openapi(opsAdmin.listDeliverables, handler)
+    .openapi(opsAdmin.openDelivery, handler)
+    .openapi(opsAdmin.deliverTour, handler)
+    .openapi(opsAdmin.withdrawDeliverable, handler)
+    .openapi(opsAdmin.prepareDeliverable, handler)
+    .openapi(opsAdmin.searchTeams, handler)
+    .openapi(opsAdmin.getOpsTeam, handler)
+    .openapi(opsAdmin.changeOpsTeam, handler)
+    .openapi(opsAdmin.unhideProject, handler)
+    .openapi(opsAdmin.assignPartner, handler)
+    .openapi(opsAdmin.listJobs, handler)
+    .openapi(opsAdmin.getJobLog, handler)
+    .openapi(opsAdmin.retryJob, handler)
+    .openapi(opsAdmin.cancelJob, handler)
+    .openapi(opsAdmin.listPriceBooks, handler)
+    .openapi(opsAdmin.getPriceBook, handler)
+    .openapi(opsAdmin.checkPriceBook, handler)
+    .openapi(opsAdmin.addPriceBook, handler)
+    .openapi(opsAdmin.activatePriceBook, handler)
+    .openapi(opsAdmin.getOperatorSettings, handler)
+    .openapi(opsAdmin.setOperatorSettings, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

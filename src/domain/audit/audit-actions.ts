@@ -36,7 +36,10 @@ function creationOfLink({ object, details: { name, expiresInDays, hasPassword } 
 /** Every act that is recorded, with its sentence after the name of who did it (authorization.md R7). An act that is not here cannot be recorded: the types refuse it. */
 const actions = {
   'account.remove-second-factor': { kind: 'people', sentence: ({ object }) => `removed the second factor of ${object}` },
+  'asset.deliver': { kind: 'projects', sentence: ({ object, details }) => `delivered ${object}${typeof details['version'] === 'number' && details['version'] > 1 ? `, version ${details['version']}` : ''}` },
   'asset.download': { kind: 'downloads', sentence: ({ object }) => `downloaded ${object}` },
+  'authorization.sign': { kind: 'projects', sentence: ({ object, details }) => `signed the estimate ${text(details['number'], '')} of ${object}` },
+  'asset.withdraw': { kind: 'projects', sentence: ({ object }) => `withdrew ${object}` },
   'conversion.cancel': { kind: 'projects', sentence: ({ object }) => `cancelled the conversion of ${object}` },
   'conversion.rerun': { kind: 'projects', sentence: ({ object }) => `started the conversion of ${object} again` },
   'estimate.issue': { kind: 'projects', sentence: ({ object, details }) => `issued the estimate ${text(details['number'], '')} of ${object}` },
@@ -57,6 +60,8 @@ const actions = {
   'member.revoke-invitation': { kind: 'people', sentence: ({ details }) => `withdrew the invitation of ${text(details['email'])}` },
   'member.role': { kind: 'people', sentence: ({ object, details }) => `made ${text(details['email'], object)} ${roleOf(details['after'])}` },
   'operator.set': { kind: 'team', sentence: () => "changed the operator's settings" },
+  'prices.activate': { kind: 'team', sentence: ({ details }) => `made version ${String(details['version'])} of the price book the active one` },
+  'prices.add': { kind: 'team', sentence: ({ details }) => `added version ${String(details['version'])} of the price book` },
   'project.assign': { kind: 'projects', sentence: ({ object, details }) => (details['partnerTeamId'] ? `assigned ${object} to a partner` : `took ${object} back from its partner`) },
   'project.download-cad': { kind: 'downloads', sentence: ({ object }) => `downloaded the CAD files of ${object}` },
   'project.change': { kind: 'projects', sentence: changeOfProject },

@@ -30,23 +30,22 @@ export function orderProblems(order: OrderData, facts: OrderFacts): OrderProblem
   ];
 }
 
-const WRONG_SHARE_URL = 'Please provide a valid share URL or switch to Upload tab to upload files.';
-
 /** Steps after the proposal may be skipped by who wants no more than the estimate (ordering.md §2.1). */
 const canSkipSteps = ({ isEstimateMode, estimateOnly }: OrderData) => isEstimateMode || estimateOnly;
+
+/** What the scan of a model lacks: an estimate needs none, but no wrong address either (ordering.md §5, U4). */
+export function scanSourceProblem(order: OrderData): string | undefined {
+  if (order.serviceOption !== 'bimit') return undefined;
+  const isFiles = order.scanSource === 'files';
+  const isGiven = isFiles ? order.existingScanFiles.length > 0 : order.shareUrl.trim() !== '';
+  if (!isGiven && canSkipSteps(order)) return undefined;
+  if (isFiles) return isGiven ? undefined : 'Please upload scan files or switch to the Share URL tab to provide a link';
+  return isWebAddress(order.shareUrl) ? undefined : 'Please provide a valid share URL or switch to Upload tab to upload files.';
+}
 
 function nameProblem({ serviceOption, projectName }: OrderData): string | undefined {
   const isMissing = serviceOption === 'scanit' && projectName.trim().length < MIN_PROJECT_NAME;
   return isMissing ? `Project name must be at least ${MIN_PROJECT_NAME} characters` : undefined;
-}
-
-function scanSourceProblem(order: OrderData): string | undefined {
-  if (order.serviceOption !== 'bimit') return undefined;
-  const url = order.shareUrl.trim();
-  if (order.scanSource === 'url' && url !== '') return isWebAddress(url) ? undefined : WRONG_SHARE_URL;
-  if (canSkipSteps(order)) return undefined;
-  if (order.scanSource === 'url') return WRONG_SHARE_URL;
-  return order.existingScanFiles.length > 0 ? undefined : 'Please upload scan files or switch to the Share URL tab to provide a link';
 }
 
 function tourProblem(order: OrderData, { hasTourPassword }: OrderFacts): string | undefined {

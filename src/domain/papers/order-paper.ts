@@ -1,13 +1,13 @@
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { COI_REMARK, deliveryRange, totalDeliveryDays } from '#domain/calendar/delivery-range.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
+import { deliveryTerms, listCents, type AnsweredQuote } from '#domain/pricing/price-answers.ts';
 import { formatSize } from '#domain/scope/space-size.ts';
 import { dayText } from './day-text.ts';
 import { estimateValidUntil } from './due-date.ts';
 import type { PaperContent, PaperDelivery, PaperLine, PaperPlace, Party } from './paper-content.ts';
 
-type Days = { earliest_num_business_days: number; latest_num_business_days: number };
-type PricedPart = { price_cents: number; lines: readonly { label: string; reason: string; price_cents: number }[]; estimated_delivery_dates: Days };
+type PricedPart = AnsweredQuote['bim'] & { lines: readonly { label: string; reason: string; price_cents: number }[] };
 /** What a paper needs of a quote (ordering.md §3). `scan` is null for BIMIT. */
 export type PaperQuote = {
   price_book_version: number;
@@ -65,22 +65,21 @@ export function orderPart(order: PaperOrder): Pick<PaperContent, 'project' | 'pl
 
 const lineOf = ({ label, reason, price_cents }: { label: string; reason: string; price_cents: number }): PaperLine => ({ label, reason, amountCents: price_cents });
 
-function discountOf({ scan, bim, total_cents: totalCents }: PaperQuote): PaperContent['discount'] {
+function discountOf(quote: PaperQuote): PaperContent['discount'] {
+  const { bim, total_cents: totalCents } = quote;
   if (!bim.discount) return null;
-  const listCents = (scan?.price_cents ?? 0) + bim.price_cents;
+  const list = listCents(quote);
   const kind = bim.discount.discount_type === 'lifetime' ? 'Lifetime discount' : 'Team discount';
-  return { label: `${kind}, ${bim.discount.percent} % of the building model`, listCents, amountCents: listCents - totalCents };
+  return { label: `${kind}, ${bim.discount.percent} % of the building model`, listCents: list, amountCents: list - totalCents };
 }
 
-const daysOf = ({ estimated_delivery_dates: { earliest_num_business_days: earliest, latest_num_business_days: latest } }: PricedPart) => ({ earliest, latest });
-
 /** BIMIT: from the day of the paper; SCANIT: from the first preferred scan date, without dates while there is none (O10). */
-function deliveryOf({ scan, bim }: PaperQuote, { scanDates, place, requiresCoi }: PaperOrder, today: string): PaperDelivery {
-  const days = { bimDays: daysOf(bim), ...(scan && { scan: { days: daysOf(scan), firstDate: scanDates[0] ?? null } }) };
+function deliveryOf(quote: PaperQuote, { scanDates, place, requiresCoi }: PaperOrder, today: string): PaperDelivery {
+  const days = deliveryTerms(quote, scanDates[0] ?? null);
   const total = totalDeliveryDays(days);
   const range = deliveryRange({ ...days, today, country: place?.country ?? 'US' });
   return {
-    earliestDays: total.earliest, latestDays: total.latest, earliestOn: range?.earliest ?? null, latestOn: range?.latest ?? null, countedFrom: scan ? 'scan' : 'order', remark: scan && requiresCoi ? COI_REMARK : null,
+    earliestDays: total.earliest, latestDays: total.latest, earliestOn: range?.earliest ?? null, latestOn: range?.latest ?? null, countedFrom: quote.scan ? 'scan' : 'order', remark: quote.scan && requiresCoi ? COI_REMARK : null,
   };
 }
 

@@ -35,3 +35,19 @@ export function budgetResponse({ priceBookVersion, scan, bim }: OrderPrice) {
   const part = ({ priceCents, days }: PricedPart) => ({ budget: dollars(priceCents), estimated_delivery_dates: daysAnswer(days) });
   return { price_book_version: priceBookVersion, scan: scan ? part(scan) : null, bim: part(bim) };
 }
+
+type AnsweredPart = { price_cents: number; estimated_delivery_dates: ReturnType<typeof daysAnswer> };
+/** What is read back of a quote, as the browser and papers have it. `scan` is null for BIMIT. */
+export type AnsweredQuote = { scan: AnsweredPart | null; bim: AnsweredPart };
+
+/** Scan and model together in cents, without the discount. */
+export function listCents({ scan, bim }: AnsweredQuote): number {
+  return (scan?.price_cents ?? 0) + bim.price_cents;
+}
+
+const daysOf = ({ estimated_delivery_dates: { earliest_num_business_days: earliest, latest_num_business_days: latest } }: AnsweredPart): DeliveryDays => ({ earliest, latest });
+
+/** What delivery is counted from; `firstDate` is the day of the scan, null while there is none (ordering.md §9, O10). */
+export function deliveryTerms({ scan, bim }: AnsweredQuote, firstDate: string | null) {
+  return { bimDays: daysOf(bim), ...(scan && { scan: { days: daysOf(scan), firstDate } }) };
+}

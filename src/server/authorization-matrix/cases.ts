@@ -1,4 +1,4 @@
-import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, memberViewer, notForSupport, nothingThere, ordererOnly, owner, ownTeamOnly, partnerStaff, payer, placer, portalUser, sharer, signedIn, staffOnly, staffReader, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, memberViewer, notForSupport, nothingThere, ordererOnly, ownTeamOnly, owner, partnerStaff, payer, placer, portalUser, sharer, signedIn, signer, staffOnly, staffReader, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 import { newOrder } from '#domain/ordering/order-data.ts';
@@ -8,6 +8,8 @@ import { wizardOrder } from '#server/testing/wizard-order.ts';
 export type Case = { rule: Rule; changes?: true; request: (target: Target) => { path: string; body?: unknown; cannotBeMade?: true } };
 
 const on = (path: string, body?: unknown) => ({ path, ...(body !== undefined && { body }) });
+/** The team that holds anonymous orders is nobody's to open. */
+const teamOfStaff: Rule = (caller, target) => (target.team === 'quarantine' && staffReader(caller, target) === 'done' ? 404 : staffReader(caller, target));
 const answers = ['usefulness', 'value'].map((question) => ({ question, rating: 5, chips: [], text: '' }));
 const tabs = ['mine', 'shared', 'demo'] as const;
 const sha256 = 'a'.repeat(64);
@@ -21,6 +23,9 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/gazetteer': { rule: everybody, request: () => on('/api/gazetteer?q=boston') },
   'GET /api/map-settings': { rule: everybody, request: () => on('/api/map-settings') },
   'GET /api/geocode': { rule: member, request: () => on('/api/geocode?text=boston') },
+  'GET /api/building-outline': { rule: member, request: () => on('/api/building-outline?latitude=42&longitude=-73') },
+  'GET /api/street-view': { rule: member, request: () => on('/api/street-view?latitude=42&longitude=-73') },
+  'GET /api/street-view/picture': { rule: member, request: () => on('/api/street-view/picture?panorama=p&heading=0') },
   'POST /api/admin/add-team-member': { rule: teamAdmin, changes: true, request: ({ teamId }) => on('/api/admin/add-team-member', { email: `${crypto.randomUUID()}@example.com`, teamId, role: 'user' }) },
   'PATCH /api/admin/change-member-role': { rule: teamAdmin, changes: true, request: ({ teamId, memberEmail }) => on('/api/admin/change-member-role', { email: memberEmail, teamId, newRole: 'admin' }) },
   'DELETE /api/admin/delete-team-member': { rule: teamAdmin, changes: true, request: ({ teamId, memberEmail }) => on('/api/admin/delete-team-member', { email: memberEmail, teamId }) },
@@ -106,6 +111,29 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/hosted-invoices/:token': { rule: () => 404, request: ({ invoiceId }) => on(`/api/hosted-invoices/${invoiceId}`) },
   'GET /api/hosted-invoices/:token/invoice.pdf': { rule: () => 404, request: ({ invoiceId }) => on(`/api/hosted-invoices/${invoiceId}/invoice.pdf`) },
   'GET /api/checkout': { rule: nothingThere, request: () => on('/api/checkout?session_id=cs_unknown') },
+  'GET /api/ops/projects/:projectId/deliverables': { rule: staffReader, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/deliverables`) },
+  'POST /api/ops/projects/:projectId/deliverables': { rule: notForSupport, changes: true, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/deliverables`, { product: 'SCANIT', pdfSubtype: null, storey: null, fileName: 'a.ifc', sizeBytes: 10, fingerprint: 'f' }) },
+  'POST /api/ops/projects/:projectId/tours': { rule: notForSupport, changes: true, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/tours`, { product: 'SCANIT', name: 'Tour', url: 'https://tours.example/' }) },
+  'POST /api/ops/deliverables/:assetId/withdraw': { rule: notForSupport, request: ({ modelId }) => on(`/api/ops/deliverables/${modelId}/withdraw`, { reason: 'Wrong file' }) },
+  'POST /api/ops/deliverables/:assetId/prepare': { rule: notForSupport, request: ({ modelId }) => on(`/api/ops/deliverables/${modelId}/prepare`) },
+  'GET /api/ops/teams': { rule: staffOnly, request: () => on('/api/ops/teams?q=hall') },
+  'GET /api/ops/teams/:teamId': { rule: teamOfStaff, request: ({ teamId }) => on(`/api/ops/teams/${teamId}`) },
+  'PATCH /api/ops/teams/:teamId': { rule: notForSupport, request: ({ teamId }) => on(`/api/ops/teams/${teamId}`, { freeLimitSqft: 10, reason: 'Agreed' }) },
+  'POST /api/ops/projects/:projectId/unhide': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/unhide`, { reason: 'Asked for' }) },
+  'POST /api/ops/projects/:projectId/partner': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/partner`, { partnerTeamId: null, reason: 'Agreed' }) },
+  'GET /api/ops/jobs': { rule: staffOnly, request: () => on('/api/ops/jobs') },
+  'GET /api/ops/jobs/:projectId': { rule: (caller, target) => (staffReader(caller, target) === 'done' ? 404 : staffReader(caller, target)), request: ({ projectId }) => on(`/api/ops/jobs/${projectId}`) },
+  'POST /api/ops/jobs/:projectId/retry': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/jobs/${projectId}/retry`, { reason: 'Again' }) },
+  'POST /api/ops/jobs/:projectId/cancel': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/jobs/${projectId}/cancel`, { reason: 'Enough' }) },
+  'GET /api/ops/price-books': { rule: staffOnly, request: () => on('/api/ops/price-books') },
+  'GET /api/ops/price-books/:version': { rule: staffOnly, request: () => on('/api/ops/price-books/1') },
+  'POST /api/ops/price-books/check': { rule: notForSupport, request: () => on('/api/ops/price-books/check', { book: {}, order: { service: 'scanit', scopes: ['Architecture'], interiorSqft: 1000, siteSqft: 0, spaceType: 'Office', floors: 1 } }) },
+  'POST /api/ops/price-books': { rule: notForSupport, request: () => on('/api/ops/price-books', { book: {}, note: 'None' }) },
+  'POST /api/ops/price-books/:version/activate': { rule: notForSupport, request: () => on('/api/ops/price-books/1/activate', { reason: 'Again' }) },
+  'GET /api/ops/operator': { rule: notForSupport, request: () => on('/api/ops/operator') },
+  'PATCH /api/ops/operator': { rule: notForSupport, request: () => on('/api/ops/operator', { changes: {}, reason: 'None' }) },
+  'PUT /api/ops/operator/logo': { rule: notForSupport, request: () => ({ path: '/api/ops/operator/logo', body: new Uint8Array([1, 2, 3]) }) },
+  'DELETE /api/ops/operator/logo': { rule: notForSupport, request: () => on('/api/ops/operator/logo') },
   'PATCH /api/profile': { rule: signedIn, request: () => on('/api/profile', {}) },
   'GET /api/receipts': { rule: member, request: () => on('/api/receipts') },
   'GET /api/receipts/:paymentId': { rule: nothingThere, request: ({ projectId }) => on(`/api/receipts/${projectId}`) },
@@ -121,6 +149,12 @@ export const cases: Record<string, Case | Case[]> = {
     { rule: downloader, request: ({ modelId }) => on(`/api/proxy-file/${modelId}?mode=download`) },
   ],
   'GET /api/projects/:projectId/cad-zip': { rule: downloader, request: ({ projectId }) => on(`/api/projects/${projectId}/cad-zip`) },
+  'GET /api/projects/:projectId/messages': { rule: talker, request: ({ projectId }) => on(`/api/projects/${projectId}/messages`) },
+  'POST /api/projects/:projectId/messages': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages`, { text: 'Hello' }) },
+  'POST /api/projects/:projectId/messages/seen': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages/seen`, { upTo: '2026-01-01T00:00:00Z' }) },
+  'GET /api/projects/:projectId/authorization': { rule: editor, request: ({ projectId }) => on(`/api/projects/${projectId}/authorization`) },
+  'POST /api/projects/:projectId/signature': { rule: signer, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/signature`, { estimateId: crypto.randomUUID(), mark: { kind: 'typed', name: 'Ada' }, hasConsented: true }) },
+  'GET /api/ops/messages': { rule: staffOnly, request: () => on('/api/ops/messages') },
   'GET /api/ops/queue': { rule: staffOnly, request: ({ teamId }) => on(`/api/ops/queue?teamId=${teamId}`) },
   'GET /api/ops/projects/:projectId': { rule: staffReader, request: ({ projectId }) => on(`/api/ops/projects/${projectId}`) },
   'PATCH /api/ops/projects/:projectId': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}`, { version: 1, isSequenceDelivery: true }) },
@@ -142,6 +176,7 @@ export const elsewhere: Record<string, string> = {
   'POST /api/auth/*': 'the sign-in library, walked in auth tests (R10)',
   'GET /api/teams/:teamId/logo': 'a picture where there is one, teams.test.ts',
   'GET /api/operator/logo': 'a picture where there is one, set-operator.test.ts',
+  'GET /api/projects/:projectId/authorization.pdf': 'a file where there is one, signing.test.ts',
   'GET /api/outbox': 'by address and set-up, app.test.ts',
   'GET /api/events': 'a stream that does not end, events.test.ts',
   'POST /api/stripe/webhook': 'by signature, webhook.test.ts',

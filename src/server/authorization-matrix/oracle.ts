@@ -36,6 +36,8 @@ export const viewer: Rule = seen(() => 'done');
 export const memberViewer: Rule = asMember(seen(() => 'done'));
 /** canEdit: admins of the project's own team, and staff. */
 export const editor: Rule = asMember(seen(allowedIf((caller, target) => isStaff(caller) || isTeamAdmin(caller, target))));
+/** Admins of the owning team alone: nobody signs for a customer. */
+export const signer: Rule = asMember(seen(allowedIf(isTeamAdmin)));
 /** Any member of the owning team, and staff. */
 export const owner: Rule = asMember(seen(allowedIf((caller, target) => isStaff(caller) || isOfTeam(caller, target))));
 /** Any member of the owning team: what touches its allowance is nobody else's, not even staff's. */
@@ -88,6 +90,8 @@ export const portalUser: Rule = asMember((caller) => (isStaff(caller) || caller.
 /** People of a partner's team, by its stored flag, and our own. */
 export const partnerStaff: Rule = asMember((caller) => (isStaff(caller) || caller.team === 'partner' || caller.team === 'idle partner' ? 'done' : 403));
 
+/** canView, once the address is verified, with a team or without. */
+export const talker: Rule = (caller, target) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : seen(() => 'done')(caller, target));
 /** The operator's staff of every role; to others there is nothing at the address (authorization.md §2.7). */
 export const staffOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : isStaff(caller) ? 'done' : 404);
 /** The same about one object. */

@@ -53,7 +53,7 @@ export const targetKinds = ['own', 'hidden', 'public', 'assigned', 'shared', 'de
 export type World = { server: TestServer; callers: Caller[]; target: (kind: Target['kind']) => Promise<Target>; stop: () => Promise<void> };
 
 const ROOMY = { max: 1_000_000, windowSeconds: 1 };
-const LIMITS = JSON.stringify(Object.fromEntries(['signIn', 'signInAddress', 'signUp', 'auth', 'invite', 'inviteMail', 'uploadInitiate', 'publicOrder', 'publicUser', 'signedUrl', 'publicQuote', 'request'].map((name) => [name, ROOMY])));
+const LIMITS = JSON.stringify(Object.fromEntries(['signIn', 'signInAddress', 'signUp', 'auth', 'invite', 'inviteMail', 'uploadInitiate', 'publicOrder', 'publicUser', 'signedUrl', 'publicQuote', 'message', 'request'].map((name) => [name, ROOMY])));
 
 /** Two customers' teams, a demo team, two partners and everybody who can call (authorization.md §3). */
 export async function makeWorld(): Promise<World> {

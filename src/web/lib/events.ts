@@ -24,8 +24,17 @@ export function restartEvents(): void {
   connection?.restart();
 }
 
-/** Calls `handler` for every project event while the component is shown, and `onGap` when some may have been missed. */
+/** Calls `handler` for every event about a project's status or progress while the component is shown, and `onGap` when some may have been missed. */
 export function useProjectEvents(handler: (event: ProjectEvent) => void, onGap?: () => void): void {
+  useEvents((event) => (event.kind === undefined ? handler(event) : undefined), onGap);
+}
+
+/** Calls `handler` when somebody wrote about a project. */
+export function useMessageEvents(handler: (projectId: string) => void): void {
+  useEvents((event) => (event.kind === 'message' ? handler(event.projectId) : undefined));
+}
+
+function useEvents(handler: (event: ProjectEvent) => void, onGap?: () => void): void {
   const latest = useRef({ handler, onGap });
   useEffect(() => {
     latest.current = { handler, onGap };

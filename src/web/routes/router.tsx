@@ -7,6 +7,7 @@ import { homeRoute } from './home-route.ts';
 import { hostedInvoiceRoute, invoiceRoute } from './invoice-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
 import { opsOrderRoute, opsQueueRoute, opsRoute } from './ops-route.ts';
+import { opsAdminRoutes } from './ops-admin-routes.ts';
 import { orderRoute, orderStepRoute } from './order-route.ts';
 import { outboxRoute } from './outbox-route.ts';
 import { portfolioMapRoute } from './portfolio-map-route.ts';
@@ -50,6 +51,7 @@ const fullScreenPages = [
 const opsPages = [
   opsQueueRoute,
   opsOrderRoute,
+  ...opsAdminRoutes,
 ] as const;
 
 const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, claimRoute, invitationRoute, sharedRoute] as const;

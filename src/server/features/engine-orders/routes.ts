@@ -8,7 +8,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { openUploadBytes } from '#server/platform/object-store/reserve-space.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
-import { cancelConversion, deleteProject, rerunConversion, restoreProject } from './change-conversion.ts';
+import { cancelConversion, deleteProject, rerunConversion, restoreProject } from '#server/platform/records/change-conversion.ts';
 import { placeEngineOrder } from './place-engine-order.ts';
 
 export function mountEngineOrders(app: OpenAPIHono<AppEnv>, { db, queue, store }: { db: Database; queue: PgBoss; store: ObjectStore }): void {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date as day, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Quote } from '#contract/ordering.ts';
+import type { Delivery } from '#domain/deliverables/delivery.ts';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import type { PaperContent, PaperLine } from '#domain/papers/paper-content.ts';
 import { user } from './auth-schema.ts';
@@ -86,7 +87,9 @@ export const upload = pgTable('upload', {
   projectId: uuid('project_id').references(() => project.id, { onDelete: 'cascade' }),
   draftId: uuid('draft_id'),
   createdBy: userId('created_by'),
-  purpose: text('purpose', { enum: ['engine_scan', 'order_scan', 'order_attachment'] }).notNull(),
+  purpose: text('purpose', { enum: ['engine_scan', 'order_scan', 'order_attachment', 'deliverable'] }).notNull(),
+  /** Of a file that staff deliver: what it is. */
+  delivery: jsonb('delivery').$type<Delivery>(),
   fileName: text('file_name').notNull(),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
   /** Name, size, date and hashes of the first and last MB: finds the same file again after a day. */

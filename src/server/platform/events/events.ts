@@ -13,7 +13,7 @@ export async function publish(transaction: Scoped, event: ProjectEvent): Promise
 }
 
 /** `userId` of a verified person and `linkId` of an opened share link: what is shared with them reaches them too. */
-type Listener = { teamId: string | null; userId: string | null; linkId: string | null; onEvent: (event: ProjectEvent) => void; onGap: () => void };
+type Listener = { teamId: string | null; userId: string | null; linkId: string | null; /** Hears of everything. */ isStaff?: boolean; onEvent: (event: ProjectEvent) => void; onGap: () => void };
 type AudienceRow = { user_id: string | null; link_id: string | null; team_id: string | null };
 
 /** One LISTEN connection per process, fanned out to the browsers of each team and of those it shares with; demo projects reach everybody. */
@@ -38,7 +38,7 @@ export async function openEvents(url: string) {
       if (!event.success) return;
       const others: Listener[] = [];
       for (const listener of listeners) {
-        if (event.data.isDemo || listener.teamId === event.data.teamId) listener.onEvent(event.data);
+        if (event.data.isDemo || listener.isStaff || listener.teamId === event.data.teamId) listener.onEvent(event.data);
         else if (listener.userId || listener.linkId) others.push(listener);
       }
       // A lost connection is told to everybody as a gap.

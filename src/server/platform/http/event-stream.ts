@@ -31,6 +31,7 @@ export function createEventStreams(events: Events) {
       const unsubscribe = events.subscribe({
         teamId: 'teamId' in principal ? principal.teamId : null,
         userId: principal.kind === 'user' ? principal.userId : null,
+        isStaff: principal.kind === 'staff',
         linkId: ('link' in principal && principal.link?.linkId) || null,
         onEvent: (event) => void deliver(event).catch(() => end.resolve()),
         onGap: gap,

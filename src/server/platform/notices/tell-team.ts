@@ -14,10 +14,20 @@ export type News = {
   causedBy: string | null;
 };
 
-/** Tells the members of a team in the portal, within the transaction of what happened. */
-export async function tellTeam(transaction: Scoped, { projectId, teamId, kind, facts, causedBy }: News): Promise<void> {
+/** Tells the members of a team in the portal, and by mail as each of them likes, within the transaction of what happened. */
+export async function tellTeam(transaction: Scoped, { teamId, causedBy, ...told }: News): Promise<void> {
   const people = await transaction.select({ userId: membership.userId }).from(membership).where(and(eq(membership.teamId, teamId), causedBy ? ne(membership.userId, causedBy) : undefined));
-  if (people.length === 0) return;
+  await note(transaction, people.map(({ userId }) => userId), told);
+}
+
+/** The same for somebody outside of the team. */
+export async function tellPerson(transaction: Scoped, userId: string, { projectId, kind, facts }: Omit<News, 'teamId'>): Promise<void> {
+  await note(transaction, [userId], { projectId, kind, facts });
+}
+
+/** Whether somebody wants a mail of it is asked when mail goes out: nobody reads the preferences of others. */
+async function note(transaction: Scoped, userIds: readonly string[], told: Pick<News, 'projectId' | 'kind' | 'facts'>): Promise<void> {
+  if (userIds.length === 0) return;
   const createdAt = new Date();
-  await transaction.insert(notification).values(people.map(({ userId }) => ({ userId, projectId, kind, facts, createdAt })));
+  await transaction.insert(notification).values(userIds.map((userId) => ({ userId, ...told, wantsMail: true, createdAt })));
 }

@@ -1,42 +1,45 @@
-import { eq, max, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { defaultPriceBook } from '#domain/pricing/default-price-book.ts';
 import { priceBookSchema, type PriceBook } from '#domain/pricing/price-book.ts';
-import { inScope, type Database, type Scope } from '#server/platform/database/database.ts';
-import { priceBook, team } from '#server/platform/database/schema.ts';
+import { inScope, type Database, type Scope, type Scoped } from '#server/platform/database/database.ts';
+import { operatorSetting, priceBook, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { listTerms, toPriceTerms, type PriceTerms } from './team-terms.ts';
 
+/** Which version is active, once staff have chosen one; until then it is the newest. */
+const ACTIVE = 'wantedprice_book';
+const activeVersion = sql<number | null>`coalesce((select ${operatorSetting.value}::int from ${operatorSetting} where ${operatorSetting.key} = ${ACTIVE}), (select max(${priceBook.version}) from ${priceBook}))`;
+
 export type PriceBooks = {
-  /** The newest price book; the one that ships with the product when there is none yet. PRICE_UNAVAILABLE when it cannot be read. */
+  /** The active price book; the one that ships with the product when there is none yet. PRICE_UNAVAILABLE when it cannot be read. */
   current: () => Promise<PriceBook>;
-  /** The newest price book with the terms of a team, asked at once: people wait for a price while they type. */
+  /** The active price book with the terms of a team, asked at once: people wait for a price while they type. */
   forTeam: (scope: Scope, teamId: string) => Promise<{ book: PriceBook; terms: PriceTerms }>;
 };
 
 /**
- * Reads price books. Which one is the newest is asked every time, so that all processes quote by it as soon as staff have saved it;
+ * Reads price books. Which one is active is asked every time, so that all processes quote by it as soon as staff have chosen it;
  * its content never changes and is kept. Everybody may read them: no caller is needed.
  */
 export function createPriceBooks(db: Database): PriceBooks {
   const known = new Map<number, PriceBook>();
   // Prepared: planning these takes longer than running them.
-  const newestVersion = db.select({ version: max(priceBook.version) }).from(priceBook).prepare('newest_price_book');
+  const active = db.select({ version: activeVersion }).from(sql`(select 1) as one`).prepare('wantedprice_book');
 
   async function current(): Promise<PriceBook> {
-    const [newest] = await newestVersion.execute();
-    return bookOf(newest?.version);
+    const [found] = await active.execute();
+    return bookOf(found?.version);
   }
 
   async function forTeam(scope: Scope, teamId: string) {
-    const newest = sql<number | null>`(select max(${priceBook.version}) from ${priceBook})`;
-    const asked = { newest, kind: team.kind, discountType: team.discountType, discountPercent: team.discountPercent };
+    const asked = { active: activeVersion, kind: team.kind, discountType: team.discountType, discountPercent: team.discountPercent };
     const [row] = await inScope(db, scope, (transaction) => transaction.select(asked).from(team).where(eq(team.id, sql.placeholder('teamId'))).prepare('price_terms').execute({ teamId }));
     // Not inside of the transaction: whoever holds a connection must not wait for another.
-    return { book: await bookOf(row?.newest), terms: row ? toPriceTerms(row) : listTerms };
+    return { book: await bookOf(row?.active), terms: row ? toPriceTerms(row) : listTerms };
   }
 
-  async function bookOf(newest: number | null | undefined): Promise<PriceBook> {
-    const version = newest ?? (await storeDefault());
+  async function bookOf(wanted: number | null | undefined): Promise<PriceBook> {
+    const version = wanted ?? (await storeDefault());
     const book = known.get(version) ?? (await read(version));
     known.set(version, book);
     return book;
@@ -59,4 +62,39 @@ export function createPriceBooks(db: Database): PriceBooks {
   }
 
   return { current, forTeam };
+}
+
+type Listed = { version: number; note: string; createdBy: string | null; createdAt: Date };
+
+/** All versions, the newest first, and which one is active. */
+export async function listPriceBooks(transaction: Scoped): Promise<{ active: number; versions: Listed[] }> {
+  const versions = await transaction.select({ version: priceBook.version, note: priceBook.note, createdBy: user.name, createdAt: priceBook.createdAt }).from(priceBook).leftJoin(user, eq(user.id, priceBook.createdBy)).orderBy(desc(priceBook.version));
+  const [found] = await transaction.select({ version: activeVersion }).from(sql`(select 1) as one`);
+  return { active: found?.version ?? defaultPriceBook.version, versions };
+}
+
+/** The content of one version; the book that ships with the product is there before anybody has asked for a price. */
+export async function findPriceBook(transaction: Scoped, version: number): Promise<PriceBook | undefined> {
+  const [row] = await transaction.select({ book: priceBook.book }).from(priceBook).where(eq(priceBook.version, version));
+  const parsed = priceBookSchema.safeParse(row?.book ?? (version === defaultPriceBook.version ? defaultPriceBook : undefined));
+  return parsed.success ? { ...parsed.data, version } : undefined;
+}
+
+/** Keeps a new version, which quotes nobody until it is activated. Answers its number. */
+export async function addPriceBook(transaction: Scoped, { book, note, userId }: { book: PriceBook; note: string; userId: string }): Promise<number> {
+  await transaction.execute(sql`lock table ${priceBook} in share row exclusive mode`);
+  const now = new Date();
+  await transaction.insert(priceBook).values({ version: defaultPriceBook.version, book: defaultPriceBook, note: 'Ships with the product', createdAt: now }).onConflictDoNothing();
+  const { active, versions } = await listPriceBooks(transaction);
+  // Without a choice the newest is active: what is active stays so.
+  await transaction.insert(operatorSetting).values({ key: ACTIVE, value: String(active), updatedAt: now }).onConflictDoNothing();
+  const version = Math.max(...versions.map((known) => known.version)) + 1;
+  await transaction.insert(priceBook).values({ version, book: { ...book, version }, note, createdBy: userId, createdAt: now });
+  return version;
+}
+
+/** From now on prices are by this version; orders keep theirs. */
+export async function activatePriceBook(transaction: Scoped, version: number): Promise<void> {
+  const set = { value: String(version), updatedAt: new Date() };
+  await transaction.insert(operatorSetting).values({ key: ACTIVE, ...set }).onConflictDoUpdate({ target: operatorSetting.key, set });
 }

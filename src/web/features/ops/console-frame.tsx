@@ -7,6 +7,10 @@ import css from './console-frame.module.css';
 /** Pages of the console in the order of its navigation, one line each; a page is added here when it exists. */
 const pages = [
   { key: 'queue', href: '/ops', isCurrent: (path: string) => path === '/ops' || path === '/ops/' || path.startsWith('/ops/orders') },
+  { key: 'teams', href: '/ops/teams', isCurrent: (path: string) => path.startsWith('/ops/teams') },
+  { key: 'prices', href: '/ops/prices', isCurrent: (path: string) => path.startsWith('/ops/prices') },
+  { key: 'jobs', href: '/ops/jobs', isCurrent: (path: string) => path.startsWith('/ops/jobs') },
+  { key: 'settings', href: '/ops/settings', isCurrent: (path: string) => path.startsWith('/ops/settings') },
 ] as const;
 
 /** The operations console within the portal's frame: its own navigation above each of its pages. */

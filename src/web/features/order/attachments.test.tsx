@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { DRAFT_ID, MEMBER, serveOrders } from './testing/order-server.ts';
-import { showOrder } from './show-order.tsx';
+import { showOrder } from './testing/show-order.tsx';
 
 const UPLOAD_ID = '7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f03';
 

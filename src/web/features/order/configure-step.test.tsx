@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { violations } from '#web/ui/show.tsx';
 import { DRAFT_ID, MEMBER, serveOrders } from './testing/order-server.ts';
-import { showOrder } from './show-order.tsx';
+import { showOrder } from './testing/show-order.tsx';
 
 test.each([[29_999, false], [30_000, true]])('project controls of a scan of %i sqft are %s until somebody touches them [O12]', async (spaceSize, isOn) => {
   serveOrders();

@@ -35,7 +35,7 @@ export function ConfigureStep(props: StepProps) {
       hint={isSending ? texts('attachmentsBusy') : undefined}
       onNext={goOn}
       others={data.isEstimateMode && <Button size="md" variant="default" disabled={isSending} onClick={() => go('review')}>{texts('skip')}</Button>}
-      price={<ShortPrice price={price} service={service} />}
+      price={<ShortPrice price={price} />}
     >
       <ModelSection {...props} />
       {service === 'bimit' && <TourFields draftId={draftId} data={data} change={change} problems={isTried ? tour : {}} />}

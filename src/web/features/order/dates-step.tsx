@@ -34,7 +34,7 @@ export function DatesStep({ service, data, change, go, price, caller }: StepProp
       isNextDisabled={problems.length > 0}
       hint={problems[0]?.text}
       onNext={() => go(stepAfter(service, 'dates') ?? 'review')}
-      price={<ShortPrice price={price} service={service} />}
+      price={<ShortPrice price={price} />}
       aside={<><Delivery {...{ service, data, price, caller, now }} /><DeliverablesCarousel data={data} /></>}
     >
       <Section title={texts('datesSection')}>

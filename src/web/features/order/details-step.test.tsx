@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { violations } from '#web/ui/show.tsx';
 import { deviceDrafts } from './device-drafts.ts';
 import { DRAFT_ID, serveOrders } from './testing/order-server.ts';
-import { showOrder } from './show-order.tsx';
+import { showOrder } from './testing/show-order.tsx';
 
 test('SCANIT: the button names what is missing, the name first, then the address [O3]', async () => {
   serveOrders();

@@ -2,12 +2,13 @@ import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/co
 import { useState, type KeyboardEvent } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { becomeGuest, guestEmail } from './guest.ts';
+import { becomeGuest } from './guest.ts';
+import { useTypedEmail } from './use-typed-email.ts';
 
 /** Asks a visitor for an address, once it is needed. `onDone`: the order has one. */
 export function GuestForm({ draftId, onDone }: { draftId: string; onDone: () => void }) {
   const texts = useTexts('order');
-  const [email, setEmail] = useState(() => guestEmail(draftId));
+  const [email, setEmail] = useTypedEmail(draftId);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const send = async () => {

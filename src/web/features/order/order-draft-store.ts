@@ -40,6 +40,7 @@ export class OrderDraftStore {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSaving = false;
   #isGone = false;
+  #isLeft = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -124,8 +125,12 @@ export class OrderDraftStore {
     this.#forgetKept();
   }
 
-  /** Sends what is owed when the network is back or the page is left. Returns the way to stop. */
+  /**
+   * Sends what is owed when the network is back or the page is left. Returns the way to stop: what cannot be sent then stays on the
+   * device for the next visit, which would else find its draft saved by this one.
+   */
   start(): () => void {
+    this.#isLeft = false;
     const flush = () => void this.flush();
     window.addEventListener('online', flush);
     window.addEventListener('pagehide', flush);
@@ -133,6 +138,7 @@ export class OrderDraftStore {
     return () => {
       window.removeEventListener('online', flush);
       window.removeEventListener('pagehide', flush);
+      this.#isLeft = true;
       flush();
     };
   }
@@ -167,7 +173,7 @@ export class OrderDraftStore {
       return this.#set({ status: 'ordered' });
     }
     this.#set({ save: 'waiting' });
-    this.#sendIn(RETRY_MS[Math.min(this.#failures++, RETRY_MS.length - 1)] ?? 30_000);
+    if (!this.#isLeft) this.#sendIn(RETRY_MS[Math.min(this.#failures++, RETRY_MS.length - 1)] ?? 30_000);
   }
 
   #sendIn(delayMs: number): void {

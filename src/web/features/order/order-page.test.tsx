@@ -4,7 +4,7 @@ import { newOrder } from '#domain/ordering/order-data.ts';
 import { violations } from '#web/ui/show.tsx';
 import { deviceDrafts } from './device-drafts.ts';
 import { DRAFT_ID, MEMBER, serveOrders, VISITOR } from './testing/order-server.ts';
-import { showOrder } from './show-order.tsx';
+import { showOrder } from './testing/show-order.tsx';
 
 const keptHere = () => deviceDrafts(localStorage, null, Date.now()).find(({ id }) => id === DRAFT_ID);
 const kept = (step: string, data: object, version = 1) => ({ id: DRAFT_ID, step, version, data: { ...newOrder('scanit'), ...data }, updatedAt: '2026-11-22T12:00:00Z' });
@@ -123,6 +123,15 @@ test('the summary without an address says so, and lists what is delivered [O11]'
   for (const name of ['Start Full Order', 'Get Detailed Proposal', 'Back to Proposal']) await expect.element(screen.getByRole('button', { name })).toBeEnabled();
   await screen.getByRole('button', { name: 'Start Full Order' }).click();
   expect(screen.reached).toEqual([`/order/bimit/details?draft=${DRAFT_ID}`]);
+});
+
+test('an address without a place on the map, and a PDF that cannot be made, have their sentences [O11 O22]', async () => {
+  const server = serveOrders();
+  server.failures['/api/pricing/proposal.pdf'] = { status: 500, error: 'Something went wrong on our side.', code: 'INTERNAL' };
+  const screen = await showOrder({ service: 'bimit', step: 'summary', data: { address: 'Kassel, Germany', country: 'DE' } });
+  await expect.element(screen.getByText('Could not load map for this address')).toBeVisible();
+  await screen.getByRole('button', { name: 'Get Detailed Proposal' }).click();
+  await expect.element(screen.getByText('Error generating PDF. Please try again later.')).toBeVisible();
 });
 
 test('Esc loses nothing, and the proposal has no accessibility violation', async () => {

@@ -3,9 +3,10 @@ import { useState, type ReactNode } from 'react';
 import type { PriceLine, Quote } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { OrderData, OrderService } from '#domain/ordering/order-data.ts';
+import { listCents } from '#domain/pricing/price-answers.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './order.module.css';
-import { deliveryDates, deliveryDays, discountText, listCents, type ScanCaller } from './quote-facts.ts';
+import { deliveryDates, deliveryDays, discountText, type ScanCaller } from './quote-facts.ts';
 import type { QuoteView } from './use-quote.ts';
 
 type PriceCardProps = { price: QuoteView; service: OrderService; isMember: boolean; /** With every line and its reason, and delivery as dates. */ full?: { data: OrderData; caller: ScanCaller } };
@@ -53,7 +54,7 @@ function Delivery({ quote, service, full }: { quote: Quote } & Pick<PriceCardPro
   const texts = useTexts('order');
   const [now] = useState(() => new Date());
   const dates = full && deliveryDates(quote, full.data, full.caller, now);
-  const days = texts('priceDays', deliveryDays(quote, service));
+  const days = texts('priceDays', deliveryDays(quote));
   return (
     <>
       <div className={css.line}><span>{texts('priceDelivery')}</span><span className="num">{dates ? '' : days}</span>{!dates && <small>{texts(`priceDaysHint_${service}`)}</small>}</div>
@@ -103,13 +104,13 @@ function Lines({ title, lines, sum }: { title: string; lines: readonly PriceLine
 }
 
 /** The price in the bar of every screen. */
-export function ShortPrice({ price: { quote, isOld, failure }, service }: { price: QuoteView; service: OrderService }) {
+export function ShortPrice({ price: { quote, isOld, failure } }: { price: QuoteView }) {
   const texts = useTexts('order');
   if (!quote) return null;
   return (
     <div className={`${css.shortPrice} ${isOld || failure ? css.old : ''}`}>
       <Text size="md" fw={600} className="num">{texts('priceShort', { price: formatCents(quote.total_cents) })}</Text>
-      <Text size="xs" c="dimmed" className="num">{texts('priceDays', deliveryDays(quote, service))}</Text>
+      <Text size="xs" c="dimmed" className="num">{texts('priceDays', deliveryDays(quote))}</Text>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function ProposalStep({ service, data, change, go, price, isMember, calle
       onNext={main.act}
       hint={continueHint(problems)}
       others={<Button size="md" variant="default" disabled={isBlocked} onClick={other.act}>{other.label}</Button>}
-      price={<ShortPrice price={price} service={service} />}
+      price={<ShortPrice price={price} />}
       aside={<PriceCard price={price} service={service} isMember={isMember} full={{ data, caller }} />}
     >
       <ChosenFacts data={data} onEdit={() => go('size')} />

@@ -3,21 +3,14 @@ import { calendarDateIn, formatCalendarDate } from '#domain/calendar/calendar-da
 import { deliveryRange, totalDeliveryDays } from '#domain/calendar/delivery-range.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
 import { earliestScanDate } from '#domain/calendar/scan-dates.ts';
-import type { OrderData, OrderService } from '#domain/ordering/order-data.ts';
+import type { OrderData } from '#domain/ordering/order-data.ts';
+import { deliveryTerms } from '#domain/pricing/price-answers.ts';
+import type { DeliveryDays } from '#domain/pricing/price-order.ts';
 import { textsOf } from '#web/lib/texts.ts';
 
-/** Without the discount. */
-export function listCents({ scan, bim }: Quote): number {
-  return (scan?.price_cents ?? 0) + bim.price_cents;
-}
-
-const daysOf = ({ estimated_delivery_dates: days }: Quote['bim'] | NonNullable<Quote['scan']>) => ({ earliest: days.earliest_num_business_days, latest: days.latest_num_business_days });
-const partsOf = ({ scan, bim }: Quote, service: OrderService) => ({ bimDays: daysOf(bim), ...(service === 'scanit' && scan && { scanDays: daysOf(scan) }) });
-
 /** Business days to delivery: of the model alone for BIMIT, of scan and model together else (ordering.md §9). */
-export function deliveryDays(quote: Quote, service: OrderService): { earliest: number; latest: number } {
-  const { bimDays, scanDays } = partsOf(quote, service);
-  return totalDeliveryDays({ bimDays, scan: scanDays && { days: scanDays, firstDate: null } });
+export function deliveryDays(quote: Quote): DeliveryDays {
+  return totalDeliveryDays(deliveryTerms(quote, null));
 }
 
 /** When a team may have its building scanned. */
@@ -29,10 +22,9 @@ export type ScanCaller = { teamKind: 'customer' | 'partner'; timeZone: string };
  */
 export function deliveryDates(quote: Quote, data: OrderData, { teamKind, timeZone }: ScanCaller, now: Date) {
   const { country, firstSelectedDate } = data;
-  const { bimDays, scanDays } = partsOf(quote, data.serviceOption);
   const today = calendarDateIn(now, projectTimeZone(data, timeZone));
-  const assumed = scanDays && firstSelectedDate === null ? earliestScanDate({ today, country, teamKind }) : undefined;
-  const range = deliveryRange({ today, country, bimDays, scan: scanDays && { days: scanDays, firstDate: firstSelectedDate ?? assumed ?? null } });
+  const assumed = quote.scan && firstSelectedDate === null ? earliestScanDate({ today, country, teamKind }) : undefined;
+  const range = deliveryRange({ today, country, ...deliveryTerms(quote, firstSelectedDate ?? assumed ?? null) });
   return range && { earliest: formatCalendarDate(range.earliest), latest: formatCalendarDate(range.latest), assumedScan: assumed && formatCalendarDate(assumed) };
 }
 

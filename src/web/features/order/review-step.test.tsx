@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { setAnalyticsSink } from '#web/lib/analytics.ts';
 import { violations } from '#web/ui/show.tsx';
 import { DRAFT_ID, MEMBER, PLACED, serveOrders } from './testing/order-server.ts';
-import { showOrder } from './show-order.tsx';
+import { showOrder } from './testing/show-order.tsx';
 
 const PLACE = { projectName: 'River Mill', address: '12 River St, Troy, NY 12180', latitude: 42.7, longitude: -73.6, region: 'NY' };
 const SCAN = { ...PLACE, firstSelectedDate: '2026-11-25', requiresCOI: true, instructions: 'Ring twice.' };
@@ -24,17 +24,17 @@ afterEach(() => {
   notifications.clean();
 });
 
-test('everything that was filled in is read back, with the way to its screen [O15]', async () => {
+test('everything that was filled in is read back [O15]', async () => {
   serveOrders();
   const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
   for (const text of ['River Mill', '12 River St, Troy, NY 12180', 'Office', 'Revit 2023', 'Wed, Nov 25, 2026', 'Ring twice.']) await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible();
-  await screen.unmount();
-  for (const [part, step] of [['Project', 'details'], ['Size and scope', 'size'], ['Configuration', 'configure'], ['Scan dates', 'dates']] as const) {
-    const shown = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
-    await shown.getByRole('button', { name: `Edit ${part}` }).click();
-    expect(shown.reached).toEqual([`/order/scanit/${step}?draft=${DRAFT_ID}`]);
-    await shown.unmount();
-  }
+});
+
+test.each([['Project', 'details'], ['Size and scope', 'size'], ['Configuration', 'configure'], ['Scan dates', 'dates']])('%s has the way back to its screen [O15]', async (part, step) => {
+  serveOrders();
+  const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
+  await screen.getByRole('button', { name: `Edit ${part}` }).click();
+  expect(screen.reached).toEqual([`/order/scanit/${step}?draft=${DRAFT_ID}`]);
 });
 
 test("a member's scan is placed, told, and leads to its page [O16 O23]", async () => {
@@ -91,6 +91,19 @@ test('without a network nothing is lost, and the second try sends the same draft
   await screen.getByRole('button', { name: 'Place Order' }).click();
   await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
   expect(server.orders().map(({ body }) => body)).toEqual([expect.objectContaining({ draftId: DRAFT_ID }), expect.objectContaining({ draftId: DRAFT_ID })]);
+});
+
+test('an answer without a location is a failure: what was filled in stays, and the order can be sent again [O16]', async () => {
+  const server = serveOrders();
+  server.answers[CREATE_SCAN] = { ok: true };
+  const screen = await showOrder({ step: 'review', data: SCAN, session: MEMBER });
+  await screen.getByRole('button', { name: 'Place Order' }).click();
+  await expect.element(screen.getByText('Failed to create order. Please try again.', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Failed to create order. Please try again. What you filled in is kept, and nothing is ordered twice.')).toBeVisible();
+  expect(screen.reached).toEqual([]);
+  server.answers[CREATE_SCAN] = undefined;
+  await screen.getByRole('button', { name: 'Place Order' }).click();
+  await vi.waitFor(() => expect(screen.reached).toEqual([THERE]));
 });
 
 test('a refusal says its reason [O16]', async () => {

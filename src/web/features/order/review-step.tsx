@@ -6,7 +6,6 @@ import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
 import { earliestScanDate } from '#domain/calendar/scan-dates.ts';
 import { orderProblems } from '#domain/ordering/order-problems.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { guestEmail } from './guest.ts';
 import { PriceCard, ShortPrice } from './price-card.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { Section } from './section.tsx';
@@ -14,12 +13,13 @@ import { stepOfField } from './step-of-field.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { usePlacing } from './use-placing.ts';
+import { useTypedEmail } from './use-typed-email.ts';
 
 /** The whole order once more with its price, and the buttons that place it (O15). */
 export function ReviewStep(props: StepProps) {
   const { draftId, service, data, go, price, isMember, caller, session, onPlaced } = props;
   const texts = useTexts('orderFinish');
-  const [email, setEmail] = useState(() => guestEmail(draftId) || (session.user?.email ?? ''));
+  const [email, setEmail] = useTypedEmail(draftId, session.user?.email);
   const [wantsMail, setWantsMail] = useState(false);
   const [emailProblem, setEmailProblem] = useState<string>();
   const { busy, failure, priceBefore, place } = usePlacing({ onPlaced, onPriceChanged: price.retry });
@@ -44,7 +44,7 @@ export function ReviewStep(props: StepProps) {
       hint={problems.length > 0 ? texts('reviewIncomplete') : isEmailMissing ? texts('emailNeeded') : undefined}
       onNext={() => send(false)}
       others={canPay && <Button size="md" variant="default" disabled={isBlocked || busy === 'order'} loading={busy === 'deposit'} onClick={() => send(true)}>{texts('payDeposit')}</Button>}
-      price={<ShortPrice price={price} service={service} />}
+      price={<ShortPrice price={price} />}
       aside={
         <>
           <PriceCard price={price} service={service} isMember={isMember} full={{ data, caller }} />

@@ -33,10 +33,10 @@ export function ServiceChoice({ prices, onChoose, test, children }: ServiceChoic
       </header>
       {children}
       <div className={css.cards}>
-        <ServiceCard service="scanit" picture={<TypePicture type="SCANIT" subType="Standard" />} terms={<ServiceTerms service="scanit" quote={prices.scanit} />}>
+        <ServiceCard service="scanit" picture={<TypePicture type="SCANIT" subType="Standard" />} terms={<ServiceTerms quote={prices.scanit} />}>
           <Button size="md" fullWidth onClick={() => onChoose({ service: 'scanit', isEstimateMode: false })}>{texts('getProposal')}</Button>
         </ServiceCard>
-        <ServiceCard service="bimit" picture={<TypePicture type="BIMIT" subType="Standard" />} terms={<ServiceTerms service="bimit" quote={prices.bimit} />}>
+        <ServiceCard service="bimit" picture={<TypePicture type="BIMIT" subType="Standard" />} terms={<ServiceTerms quote={prices.bimit} />}>
           <div className={css.two}>
             <Button size="md" onClick={() => onChoose({ service: 'bimit', isEstimateMode: true })}>{texts('getProposal')}</Button>
             <Button size="md" variant="default" onClick={() => onChoose({ service: 'bimit', isEstimateMode: false })}>{texts('placeOrder')}</Button>
@@ -71,10 +71,10 @@ function ServiceCard({ service, isNew, picture, terms, children }: ServiceCardPr
   );
 }
 
-function ServiceTerms({ service, quote }: { service: OrderService; quote: Quote | undefined }) {
+function ServiceTerms({ quote }: { quote: Quote | undefined }) {
   const texts = useTexts('order');
   if (!quote) return null;
-  return <Terms time={texts('priceDays', deliveryDays(quote, service))} price={texts('fromPrice', { price: formatCents(quote.total_cents) })} detail={texts('fromSize')} />;
+  return <Terms time={texts('priceDays', deliveryDays(quote))} price={texts('fromPrice', { price: formatCents(quote.total_cents) })} detail={texts('fromSize')} />;
 }
 
 function Terms({ time, price, detail }: { time: string; price: string; detail?: string }) {

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { violations } from '#web/ui/show.tsx';
 import { DRAFT_ID, MEMBER, serveOrders } from './testing/order-server.ts';
-import { showOrder } from './show-order.tsx';
+import { showOrder } from './testing/show-order.tsx';
 
 const OTHER = { scopes: 'Architecture', interior_sqft: '1000', site_sqft: '0', service: 'scanit', space_type: 'Office', floors: '1' };
 
@@ -132,6 +132,13 @@ test('a price that cannot be had says why and is asked for again [O8]', async ()
   server.failures['/api/pricing/get-quote-public'] = undefined;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('$2,250.00').first()).toBeVisible();
+});
+
+test('without a network the sentence of the price says so [O8]', async () => {
+  const server = serveOrders();
+  server.failures['/api/pricing/get-quote-public'] = 'network';
+  const screen = await showOrder({ step: 'size' });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Unable to fetch pricing: the server cannot be reached. Please try again.');
 });
 
 test('Enter goes on from a field, to the proposal, whose heading then has the focus [O2]', async () => {

@@ -40,7 +40,7 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
       isNextDisabled={problems.length > 0}
       hint={continueHint(problems)}
       onNext={() => go('proposal')}
-      price={<ShortPrice price={price} service={service} />}
+      price={<ShortPrice price={price} />}
       aside={<PriceCard price={price} service={service} isMember={isMember} />}
     >
       <Section title={texts('sizeSection')}>

@@ -33,7 +33,7 @@ export function SummaryStep({ draftId, service, data, change, go, price, isMembe
           <Button size="md" variant="default" loading={pdf.isWorking} leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={pdf.take}>{texts('detailedProposal')}</Button>
         </>
       }
-      price={<ShortPrice price={price} service={service} />}
+      price={<ShortPrice price={price} />}
       aside={<PriceCard price={price} service={service} isMember={isMember} full={{ data, caller }} />}
     >
       <ChosenFacts data={data} onEdit={() => go('size')} />

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { IconLink, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { OrderData } from '#domain/ordering/order-data.ts';
+import { scanSourceProblem } from '#domain/ordering/order-problems.ts';
 import { isWebAddress } from '#domain/ordering/web-address.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyInfo } from '#web/ui/notify.tsx';
@@ -19,9 +19,10 @@ const partners = ['Matterport', 'NavVis IVION', 'Autodesk Docs', 'Dropbox'];
 export function UploadStep({ draftId, service, data, change, go, price, isMember }: StepProps) {
   const texts = useTexts('order');
   const upload = useScanUpload({ draftId, isMember, data, change });
-  const [problem, setProblem] = useState<'needsFile' | 'needsUrl' | 'uploadRunning'>();
+  const [problem, setProblem] = useState<string>();
   const goOn = () => {
-    const found = problemOf(data, upload.isDone);
+    const isRunning = data.scanSource === 'files' && upload.file !== undefined && !upload.isDone;
+    const found = isRunning ? texts('uploadRunning') : scanSourceProblem(data);
     setProblem(found);
     if (!found) go('configure');
   };
@@ -32,7 +33,7 @@ export function UploadStep({ draftId, service, data, change, go, price, isMember
       next={texts('toConfigure')}
       onNext={goOn}
       others={data.isEstimateMode && <Button size="md" variant="default" onClick={() => go('review')}>{texts('skipForNow')}</Button>}
-      price={<ShortPrice price={price} service={service} />}
+      price={<ShortPrice price={price} />}
     >
       <Card withBorder padding="md">
         <Tabs value={data.scanSource} onChange={(value) => {
@@ -47,19 +48,9 @@ export function UploadStep({ draftId, service, data, change, go, price, isMember
           <Tabs.Panel value="url"><ShareUrl url={data.shareUrl} onChange={(shareUrl) => change({ shareUrl })} /></Tabs.Panel>
         </Tabs>
       </Card>
-      {problem && <Alert color="red" role="alert">{texts(problem)}</Alert>}
+      {problem && <Alert color="red" role="alert">{problem}</Alert>}
     </StepForm>
   );
-}
-
-/** What is missing before the order goes on; an estimate needs no scan, but no wrong address either (ordering.md §5). */
-function problemOf({ scanSource, shareUrl, existingScanFiles, isEstimateMode }: OrderData, isDone: boolean) {
-  if (scanSource === 'url') {
-    if (shareUrl.trim() === '') return isEstimateMode ? undefined : 'needsUrl';
-    return isWebAddress(shareUrl) ? undefined : 'needsUrl';
-  }
-  if (existingScanFiles.length > 0 && !isDone) return 'uploadRunning';
-  return existingScanFiles.length > 0 || isEstimateMode ? undefined : 'needsFile';
 }
 
 function ShareUrl({ url, onChange }: { url: string; onChange: (url: string) => void }) {

@@ -35,4 +35,4 @@ export function FloatingUploadsView({ uploads, onForget, onPause, onResume, onCa
   );
 }
 
-const hrefOf = ({ projectId, draftId }: ManagedUpload) => (projectId === undefined ? `/order/bimit/upload?draft=${draftId}` : `/bimit-plan/${projectId}`);
+const hrefOf = ({ projectId, draftId, href }: ManagedUpload) => href ?? (projectId === undefined ? `/order/bimit/upload?draft=${draftId}` : `/bimit-plan/${projectId}`);

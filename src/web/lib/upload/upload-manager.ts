@@ -6,8 +6,9 @@ import { initialUploadState, uploadReducer, type UploadEvent, type UploadPhase, 
 
 /** What an upload belongs to: a project of the engine, or a draft of the wizard. */
 export type UploadTarget = { projectId: string; draftId?: undefined } | { draftId: string; projectId?: undefined };
-export type ManagedUpload = UploadTarget & { id: string; projectName: string; fileName: string; state: UploadState };
-type NewUpload = UploadTarget & { id: string; projectName: string; file: File };
+/** `href`: the page that shows it, where that is not the target's own. */
+export type ManagedUpload = UploadTarget & { id: string; href?: string; projectName: string; fileName: string; state: UploadState };
+type NewUpload = UploadTarget & { id: string; href?: string; projectName: string; file: File };
 type Entry = { upload: ManagedUpload; file: File; controller: AbortController | undefined };
 type Parts = { server: UploadServer; createHasher: () => HashPart; environment: UploadEnvironment };
 

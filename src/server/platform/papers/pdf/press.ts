@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
+import type { SigningCertificate } from '#domain/signing/signature-mark.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Logos } from './head.ts';
 import type { PressAnswer, PressJob } from './press-thread.ts';
@@ -13,7 +14,7 @@ const TIME_LIMIT_MS = 20_000;
 const MEMORY_LIMIT_MB = 256;
 
 type Waiting = { done: (pdf: Buffer) => void; fail: (error: Error) => void };
-export type Press = { print: (content: PaperContent, logos: Logos) => Promise<Buffer> };
+export type Press = { print: (content: PaperContent, logos: Logos, certificate?: SigningCertificate) => Promise<Buffer> };
 
 /**
  * Prints papers in a thread of their own: one takes up to 100 ms of reckoning, in which the server would answer nobody. The thread is
@@ -42,7 +43,7 @@ export function createPress(): Press {
     started.on('error', (error: Error) => end(started, error));
     return started;
   };
-  const printOnce = (content: PaperContent, logos: Logos) =>
+  const printOnce = (content: PaperContent, logos: Logos, certificate: SigningCertificate | undefined) =>
     new Promise<Buffer>((done, fail) => {
       worker ??= start();
       const [used, id] = [worker, ++lastId];
@@ -53,18 +54,18 @@ export function createPress(): Press {
       };
       waiting.set(id, { done: settled(done), fail: settled(fail) });
       used.ref();
-      used.postMessage({ id, content, logos } satisfies PressJob);
+      used.postMessage({ id, content, logos, certificate } satisfies PressJob);
     });
 
   return {
-    print: async (content, logos) => {
+    print: async (content, logos, certificate) => {
       if (waiting.size >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
       try {
-        return await printOnce(content, logos);
+        return await printOnce(content, logos, certificate);
       } catch (error) {
         // A picture that ends the thread must not end the paper.
         if (!logos.from && !logos.to) throw error;
-        return printOnce(content, { from: undefined, to: undefined });
+        return printOnce(content, { from: undefined, to: undefined }, certificate);
       }
     },
   };

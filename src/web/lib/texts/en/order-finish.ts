@@ -119,6 +119,9 @@ export const orderFinish = {
   claimAs: 'You are signed in as {{email}}.',
   claimInto: 'You are signed in as {{email}}. The order moves to your team {{team}}.',
   claimNow: 'Take over the order',
+  claimVerify: 'Verify my address',
+  claimSignOut: 'Sign out',
+  claimSupport: 'Contact support',
   claimLater: 'To the portfolio',
   budgetFailed: 'Failed to fetch pricing information',
 } as const;

@@ -1,0 +1,53 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { messageText } from '#domain/talk/message.ts';
+import { done, failures, json, jsonBody } from './json.ts';
+
+/** `author`: to customers, staff are the operator's company and nobody has an address; null for somebody whose account is gone. */
+const message = z
+  .object({ id: z.uuid(), text: z.string(), at: z.iso.datetime(), isStaff: z.boolean(), isOwn: z.boolean(), author: z.string().nullable(), email: z.string().optional() })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof message>;
+
+const talk = z.object({ messages: z.array(message), /** Of others, since the thread was last marked as seen. */ unread: z.number().int(), /** There are earlier messages than these. */ hasMore: z.boolean() }).meta({ id: 'Talk' });
+export type Talk = z.infer<typeof talk>;
+
+const ofProject = z.object({ projectId: z.uuid() });
+/** Staff choose; anybody else reads and writes their own thread, whatever they name. */
+const thread = z.string().min(1).max(64).optional();
+
+export const listMessages = createRoute({
+  method: 'get',
+  path: '/api/projects/{projectId}/messages',
+  request: { params: ofProject, query: z.object({ thread, before: z.iso.datetime().optional() }) },
+  responses: { 200: json('The newest messages of the thread, the oldest of them first', talk), ...failures },
+});
+
+export const sendMessage = createRoute({
+  method: 'post',
+  path: '/api/projects/{projectId}/messages',
+  request: { params: ofProject, ...jsonBody('What is said', z.strictObject({ text: messageText, thread })) },
+  responses: { 201: json('The message as it is kept', message), ...failures },
+});
+
+export const markMessagesSeen = createRoute({
+  method: 'post',
+  path: '/api/projects/{projectId}/messages/seen',
+  request: { params: ofProject, ...jsonBody('Up to which message, by its time', z.strictObject({ upTo: z.iso.datetime(), thread })) },
+  responses: { 200: json('Marked', done), ...failures },
+});
+
+/** A thread in the list of staff. `with`: who is written to, where it is not the project's team. */
+const opsThread = z
+  .object({
+    projectId: z.uuid(), projectName: z.string(), teamName: z.string(), thread: z.string(), with: z.string().nullable(), excerpt: z.string(), lastAt: z.iso.datetime(), isAnswered: z.boolean(), unread: z.number().int(),
+  })
+  .meta({ id: 'MessageThread' });
+export type MessageThread = z.infer<typeof opsThread>;
+
+export const listThreads = createRoute({
+  method: 'get',
+  path: '/api/ops/messages',
+  request: { query: z.object({ only: z.enum(['unanswered']).optional() }) },
+  responses: { 200: json('Threads of all customers, the latest first, 200 at most', z.array(opsThread)), ...failures },
+});

@@ -1,0 +1,45 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { signatureMark } from '#domain/signing/signature-mark.ts';
+import { errorBody } from './errors.ts';
+import { failures, json, jsonBody } from './json.ts';
+
+const byProject = { params: z.object({ projectId: z.uuid() }) };
+const wrongState = { 409: json('Not at Estimate Ready, or another estimate than the one that was shown', errorBody) };
+
+const authorization = z
+  .object({
+    /** 'docuseal': signed on the pages of that service. */
+    provider: z.enum(['builtin', 'docuseal']),
+    /** What is signed; null while nothing is to be signed. */
+    estimate: z.object({ id: z.uuid(), number: z.string(), totalCents: z.number().int(), dueNowCents: z.number().int(), currency: z.string(), validUntil: z.iso.date(), isExpired: z.boolean(), pdf: z.string() }).nullable(),
+    company: z.string(),
+    consent: z.string(),
+    /** Filled in before: who is signed in. */
+    signerName: z.string(),
+    signerEmail: z.string(),
+    /** With an agreement there is no deposit. */
+    needsDeposit: z.boolean(),
+    /** The newest signature of the project. */
+    signed: z.object({ by: z.string(), at: z.iso.datetime(), pdf: z.string() }).nullable(),
+  })
+  .meta({ id: 'ServiceAuthorization' });
+export type ServiceAuthorization = z.infer<typeof authorization>;
+
+/** 'Sign & Confirm Order' (ordering.md §2.3). For admins of the team and staff. */
+export const getAuthorization = createRoute({ method: 'get', path: '/api/projects/{projectId}/authorization', request: byProject, responses: { 200: json('What there is to sign', authorization), ...failures } });
+
+/** `depositInvoiceId`: the invoice that is due now; null with an agreement. `submissionUrl`: service_auth_submission_url. */
+const signedOrder = z.object({ status: z.string(), submissionUrl: z.string(), depositInvoiceId: z.uuid().nullable() }).meta({ id: 'SignedOrder' });
+export type SignedOrder = z.infer<typeof signedOrder>;
+
+/** Signs with the built-in service: for admins of the team alone. A second time answers the first. */
+export const signAuthorization = createRoute({
+  method: 'post',
+  path: '/api/projects/{projectId}/signature',
+  request: { ...byProject, ...jsonBody('The estimate that was read, and the mark', z.strictObject({ estimateId: z.uuid(), mark: signatureMark, hasConsented: z.literal(true) })) },
+  responses: { 200: json('Signed', signedOrder), ...failures, ...wrongState },
+});
+
+/** The signed document with its certificate page. */
+export const getSignedPdf = createRoute({ method: 'get', path: '/api/projects/{projectId}/authorization.pdf', request: byProject, responses: { 200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } }, ...failures } });

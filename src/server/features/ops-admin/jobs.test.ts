@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit, conversion, project } from '#server/platform/database/schema.ts';
+import { uploadScan } from '#server/testing/engine-order.ts';
+import { staffOf } from '#server/testing/staff.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+let server: TestServer;
+let customer = '';
+let ops = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.signUp('engine@example.com', { teamName: 'Engine Team' });
+  ops = await staffOf(server, 'ops');
+});
+afterAll(() => server.stop());
+
+const received = async () => (await uploadScan(server, customer, 'a.las', Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]))).projectId;
+const jobs = async () => (await server.call('GET', '/api/ops/jobs', { cookie: ops })).json();
+const act = (projectId: string, what: 'retry' | 'cancel', cookie = ops) => server.call('POST', `/api/ops/jobs/${projectId}/${what}`, { cookie, body: { reason: 'Tested' } });
+
+test('a conversion that waits is counted with its age, and can be cancelled and run again with a reason [Y8]', async () => {
+  const projectId = await received();
+  const { queues, jobs: listed } = await jobs();
+  expect(queues.find(({ name }: { name: string }) => name === 'engine')).toEqual({ name: 'engine', waiting: 1, active: 0, oldestSeconds: expect.any(Number) });
+  expect(listed).toMatchObject([{ projectId, teamName: 'Engine Team', state: 'waiting', step: 'inspect', tries: 0, message: 'Waiting for a free worker' }]);
+  expect((await act(projectId, 'cancel')).status).toBe(200);
+  expect((await jobs()).jobs).toMatchObject([{ projectId, state: 'cancelled', message: 'The conversion was cancelled.' }]);
+  expect((await act(projectId, 'cancel')).status, 'it does not run any more').toBe(409);
+  expect((await act(projectId, 'retry')).status).toBe(200);
+  expect((await jobs()).jobs).toMatchObject([{ projectId, state: 'waiting', run: 3 }]);
+  const kept = await server.db.select({ action: audit.action, details: audit.details }).from(audit).where(eq(audit.objectId, projectId)).orderBy(audit.createdAt);
+  expect(kept.map(({ action, details }) => [action, details])).toEqual([['conversion.cancel', { reason: 'Tested' }], ['conversion.rerun', { scanUnit: null, scanUpAxis: null, reason: 'Tested' }]]);
+});
+
+test('of a failed conversion staff read step, tries, reason and what the queue kept of each step [Y8]', async () => {
+  const projectId = await received();
+  await server.db.update(project).set({ status: 'Order Failed', failureReason: 'The file ends too early.' }).where(eq(project.id, projectId));
+  await server.db.update(conversion).set({ step: 'tile', crashes: 2 }).where(eq(conversion.projectId, projectId));
+  const { job, log } = await (await server.call('GET', `/api/ops/jobs/${projectId}`, { cookie: ops })).json();
+  expect(job).toMatchObject({ state: 'failed', step: 'tile', tries: 2, message: 'The file ends too early.' });
+  expect(log).toMatchObject([{ step: 'inspect', run: 1, state: 'created', output: '' }]);
+});
+
+test('all staff see jobs; operations and admins act [Y8 X5]', async () => {
+  const projectId = await received();
+  for (const role of ['support', 'finance'] as const) {
+    const cookie = await staffOf(server, role);
+    expect([(await server.call('GET', '/api/ops/jobs', { cookie })).status, (await act(projectId, 'cancel', cookie)).status]).toEqual([200, 403]);
+  }
+  expect((await server.call('GET', '/api/ops/jobs', { cookie: customer })).status).toBe(404);
+});

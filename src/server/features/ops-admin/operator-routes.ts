@@ -1,0 +1,57 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import * as contract from '#contract/ops-admin.ts';
+import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
+import { operatorKeys, parseOperatorSetting, shownSetting } from '#domain/operator/operator-settings.ts';
+import { MAX_LOGO_BYTES } from '#domain/team/logo.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { requireStaff, type Staff } from '#server/platform/authorization/require-staff.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { readOperator, storeOperatorLogo, writeOperator } from '#server/platform/operator/operator.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+
+type Change = Parameters<typeof writeOperator>[1][number];
+
+/** Who runs this installation, by the rules of `storey operator set`. */
+export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, { db, store }: { db: Database; store: ObjectStore }): void {
+  const write = (staff: Staff, changes: readonly Change[], details: Record<string, unknown>, ip: string) =>
+    inScope(db, scopeOf(staff), async (transaction) => {
+      await writeOperator(transaction, changes, new Date());
+      await recordAudit(transaction, { teamId: null, userId: staff.userId, action: 'operator.set', objectType: 'operator', objectId: 'operator', details: { keys: changes.map(({ key }) => key), ...details }, ip });
+    });
+
+  app.openapi(contract.getOperatorSettings, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'administer');
+    const operator = await inScope(db, scopeOf(staff), readOperator);
+    const settings = operatorKeys.map((key) => ({ key, value: operator[key] && shownSetting(key, operator[key]) }));
+    return context.json({ settings, logo: operator.logo && `${OPERATOR_LOGO_PATH}?v=${operator.logo.sha256.slice(0, 12)}` }, 200);
+  });
+
+  app.openapi(contract.setOperatorSettings, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'administer');
+    const { changes, reason } = context.req.valid('json');
+    const parsed = Object.entries(changes).map(([key, value]) => parseOperatorSetting(key, value));
+    const valid = parsed.flatMap((one) => ('problem' in one ? [] : [one]));
+    const problem = parsed.find((one) => 'problem' in one);
+    if (problem && 'problem' in problem) throw new AppError('INVALID_INPUT', { userMessage: problem.problem });
+    if (valid.length > 0) await write(staff, valid, { reason }, context.get('clientAddress'));
+    return context.json({ ok: true as const }, 200);
+  });
+
+  const limit = bodyLimit({ maxSize: MAX_LOGO_BYTES + 1, onError: () => { throw new AppError('LOGO_TOO_LARGE'); } });
+  app.put(contract.OPERATOR_SETTINGS_LOGO_PATH, limit, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'administer');
+    const content = new Uint8Array(await context.req.arrayBuffer());
+    const change = await storeOperatorLogo(store, content);
+    if (!change) throw new AppError(content.length > MAX_LOGO_BYTES ? 'LOGO_TOO_LARGE' : 'LOGO_WRONG_TYPE');
+    await write(staff, [change], {}, context.get('clientAddress'));
+    return context.json({ ok: true as const }, 200);
+  });
+  app.delete(contract.OPERATOR_SETTINGS_LOGO_PATH, async (context) => {
+    await write(requireStaff(context.get('principal'), 'administer'), [{ key: 'logo', value: '' }], {}, context.get('clientAddress'));
+    return context.json({ ok: true as const }, 200);
+  });
+}

@@ -1,0 +1,82 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import * as contract from '#contract/ops-admin.ts';
+import { priceBookProblems, priceBookSchema } from '#domain/pricing/price-book.ts';
+import { priceOrder, totalCents, type OrderPrice, type PricedOrder } from '#domain/pricing/price-order.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { requireStaff, type Staff } from '#server/platform/authorization/require-staff.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { activatePriceBook, addPriceBook, findPriceBook, listPriceBooks, type PriceBooks } from '#server/platform/pricing/price-books.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+
+type Parts = { db: Database; priceBooks: PriceBooks };
+
+/** Price books: versions, a look at what a new one does to a price, and which one is active (Y7). */
+export function mountPriceBooks(app: OpenAPIHono<AppEnv>, { db, priceBooks }: Parts): void {
+  const as = <T>(staff: Staff, work: (transaction: Scoped) => Promise<T>) => inScope(db, scopeOf(staff), work);
+
+  app.openapi(contract.listPriceBooks, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'read');
+    await priceBooks.current();
+    const { active, versions } = await as(staff, listPriceBooks);
+    return context.json({ active, versions: versions.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }, 200);
+  });
+
+  app.openapi(contract.getPriceBook, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'read');
+    const book = await as(staff, (transaction) => findPriceBook(transaction, context.req.valid('param').version));
+    if (!book) throw new AppError('NOT_FOUND');
+    return context.json({ book }, 200);
+  });
+
+  app.openapi(contract.checkPriceBook, async (context) => {
+    requireStaff(context.get('principal'), 'administer');
+    const { book, order } = context.req.valid('json');
+    const problems = priceBookProblems(book);
+    const parsed = priceBookSchema.safeParse(book);
+    if (problems.length > 0 || !parsed.success) return context.json({ problems, preview: null }, 200);
+    return context.json({ problems, preview: compare(await priceBooks.current(), parsed.data, { ...order, isPartnerTeam: false }) }, 200);
+  });
+
+  app.openapi(contract.addPriceBook, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'administer');
+    const { book: given, note } = context.req.valid('json');
+    const [problem] = priceBookProblems(given);
+    const parsed = priceBookSchema.safeParse(given);
+    if (problem !== undefined || !parsed.success) throw new AppError('INVALID_INPUT', { userMessage: problem ?? 'This is no price book.' });
+    const version = await as(staff, async (transaction) => {
+      const made = await addPriceBook(transaction, { book: parsed.data, note, userId: staff.userId });
+      await recordAudit(transaction, { teamId: null, userId: staff.userId, action: 'prices.add', objectType: 'operator', objectId: 'price-book', details: { version: made, note }, ip: context.get('clientAddress') });
+      return made;
+    });
+    return context.json({ version }, 201);
+  });
+
+  app.openapi(contract.activatePriceBook, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'administer');
+    const { version } = context.req.valid('param');
+    const { reason } = context.req.valid('json');
+    await as(staff, async (transaction) => {
+      if (!(await findPriceBook(transaction, version))) throw new AppError('NOT_FOUND');
+      const { active: before } = await listPriceBooks(transaction);
+      await activatePriceBook(transaction, version);
+      await recordAudit(transaction, { teamId: null, userId: staff.userId, action: 'prices.activate', objectType: 'operator', objectId: 'price-book', details: { before, version, reason }, ip: context.get('clientAddress') });
+    });
+    return context.json({ ok: true as const }, 200);
+  });
+}
+
+function compare(active: Parameters<typeof priceOrder>[0], next: Parameters<typeof priceOrder>[0], order: PricedOrder) {
+  const [before, after] = [priceOrder(active, order), priceOrder(next, order)];
+  return { active: active.version, lines: (['scan', 'bim'] as const).flatMap((part) => linesOf(part, before, after)), activeCents: totalCents(before), newCents: totalCents(after) };
+}
+
+function linesOf(part: 'scan' | 'bim', before: OrderPrice, after: OrderPrice) {
+  const [old, now] = [before[part]?.lines ?? [], after[part]?.lines ?? []];
+  const keys = [...new Set([...now, ...old].map(({ key }) => key))];
+  return keys.map((key) => {
+    const [was, is] = [old.find((line) => line.key === key), now.find((line) => line.key === key)];
+    return { part, label: is?.label ?? was?.label ?? key, activeCents: was?.priceCents ?? null, newCents: is?.priceCents ?? null };
+  });
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import * as contract from '#contract/signing.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { createPapers } from '#server/platform/papers/issue.ts';
+import type { Press } from '#server/platform/papers/pdf/press.ts';
+import { memberOf } from '#server/platform/records/caller.ts';
+import { readAuthorization, requireAuthorization } from './find-authorization.ts';
+import { signBuiltIn } from './sign-built-in.ts';
+
+type Parts = { db: Database; store: ObjectStore; press: Press; notifyStaff: NotifyStaff; config: Pick<Config, 'AUTH_SECRET'> };
+
+/** The service authorization of an estimate: what it says, signing it, the signed document (ordering.md §2.3, §4; checklist S6, S25). */
+export function mountSigning(app: OpenAPIHono<AppEnv>, parts: Parts): void {
+  const { db, store, notifyStaff } = parts;
+  const signing = { ...parts, papers: createPapers(parts.config.AUTH_SECRET) };
+
+  app.openapi(contract.getAuthorization, async (context) => {
+    const member = memberOf(context.get('principal'));
+    const { projectId } = context.req.valid('param');
+    return context.json(await inScope(db, scopeOf(member), (transaction) => readAuthorization(transaction, member, projectId, new Date())), 200);
+  });
+
+  app.openapi(contract.signAuthorization, async (context) => {
+    const { estimateId, mark } = context.req.valid('json');
+    const { projectId } = context.req.valid('param');
+    const { answer, isNew, about } = await signBuiltIn(signing, context.get('principal'), { projectId, estimateId, mark, ip: context.get('clientAddress') });
+    if (isNew && about) void notifyStaff({ subject: `${about.name} was signed`, text: `${about.signerName} signed estimate ${about.number}. The project is at ${answer.status} now. Project ${projectId}` });
+    return context.json(answer, 200);
+  });
+
+  app.openapi(contract.getSignedPdf, async (context) => {
+    const principal = context.get('principal');
+    const { projectId } = context.req.valid('param');
+    const { signed } = await inScope(db, scopeOf(principal), (transaction) => requireAuthorization(transaction, principal, projectId));
+    if (!signed?.storageKey) throw new AppError('NOT_FOUND');
+    context.header('Content-Type', 'application/pdf');
+    context.header('Content-Disposition', 'attachment; filename="service-authorization.pdf"');
+    context.header('Cache-Control', 'private, no-store');
+    context.header('X-Content-Type-Options', 'nosniff');
+    return context.body(Readable.toWeb(await store.get(signed.storageKey)) as ReadableStream, 200);
+  });
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Message, Talk } from '#contract/messages.ts';
+import { serve } from '#web/ui/serve.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { ChatBox } from './chat-box.tsx';
+
+const PATH = '/api/projects/p1/messages';
+const message = (change: Partial<Message> = {}): Message => ({ id: crypto.randomUUID(), text: 'On Monday.', at: '2026-11-20T12:00:00.000Z', isStaff: true, isOwn: false, author: 'Storey', ...change });
+const talkOf = (messages: Message[], unread = 0): Talk => ({ messages, unread, hasMore: false });
+const session = { '/api/session': () => ({ status: 401, body: { error: '-', code: 'UNAUTHENTICATED', requestId: '1' } }) };
+
+test('Enter sends what was written without blanks around it, Shift+Enter begins a new line [S7]', async () => {
+  let kept = talkOf([message()]);
+  const bodies = serve({ ...session, [PATH]: () => ({ body: kept }) });
+  const screen = await show(<ChatBox projectId="p1" />);
+  await expect.element(screen.getByText('On Monday.')).toBeVisible();
+  await expect.element(screen.getByText(/^Storey · /)).toBeVisible();
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  await field.fill('  Two lines');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}of it  ');
+  await expect.element(field).toHaveValue('  Two lines\nof it  ');
+  expect(bodies[PATH]).toBeUndefined();
+  kept = talkOf([message(), message({ text: 'Two lines\nof it', isStaff: false, isOwn: true, author: 'Ada' })]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => bodies[PATH]).toEqual({ text: 'Two lines\nof it' });
+  await expect.element(field).toHaveValue('');
+  await expect.element(screen.getByText(/^You · /)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('nothing is sent that is empty or longer than 4,000 [S7]', async () => {
+  const bodies = serve({ ...session, [PATH]: () => ({ body: talkOf([]) }) });
+  const screen = await show(<ChatBox projectId="p1" />);
+  await expect.element(screen.getByText('No messages yet.')).toBeVisible();
+  const field = screen.getByRole('textbox', { name: 'Message' });
+  await field.fill('   ');
+  await userEvent.keyboard('{Enter}');
+  await field.fill('x'.repeat(4001));
+  await expect.element(screen.getByText('A message has 4,000 characters at most; this one has 4001.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  expect(bodies[PATH]).toBeUndefined();
+});
+
+test('a message that failed stays, says why and is sent again by a click', async () => {
+  let isDown = true;
+  let kept = talkOf([message()]);
+  serve({ ...session, [PATH]: () => (isDown && kept.messages.length === 1 && hasSent ? { status: 503, body: { error: 'The service is restarting.', code: 'UNAVAILABLE', requestId: '1' } } : { body: kept }) });
+  let hasSent = false;
+  const screen = await show(<ChatBox projectId="p1" />);
+  await expect.element(screen.getByText('On Monday.')).toBeVisible();
+  hasSent = true;
+  await screen.getByRole('textbox', { name: 'Message' }).fill('Hello');
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Not sent: The service is restarting.');
+  expect(await violations()).toEqual([]);
+  isDown = false;
+  kept = talkOf([message(), message({ text: 'Hello', isOwn: true, isStaff: false })]);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText(/^You · /)).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('unread messages have a mark before them and count as read once they are on screen', async () => {
+  const unseen = message({ text: 'Newest', at: '2026-11-21T12:00:00.000Z' });
+  const bodies = serve({ ...session, [PATH]: () => ({ body: talkOf([message(), unseen], 1) }), [`${PATH}/seen`]: () => ({ body: { ok: true } }) });
+  const screen = await show(<ChatBox projectId="p1" thread="team" />);
+  await expect.element(screen.getByText('New', { exact: true })).toBeVisible();
+  await expect.poll(() => bodies[`${PATH}/seen`]).toEqual({ upTo: unseen.at, thread: 'team' });
+});

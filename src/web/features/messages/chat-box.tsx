@@ -1,0 +1,38 @@
+import { Alert, Paper, Text, Title } from '@mantine/core';
+import { useDocumentVisibility, useInViewport } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { useTexts } from '#web/lib/texts.ts';
+import { MessageField } from './message-field.tsx';
+import { MessageLog } from './message-log.tsx';
+import css from './messages.module.css';
+import { useTalk } from './use-talk.ts';
+
+type ChatBoxProps = {
+  projectId: string;
+  /** For staff: which thread of the project. Anybody else reads their own. */
+  thread?: string;
+};
+
+/** Talk about a project between the customer and the operator (ordering.md §2.4). What is on screen counts as read. For people who are signed in. */
+export function ChatBox({ projectId, thread }: ChatBoxProps) {
+  const texts = useTexts('talk');
+  const { talk, failure, unsent, send, sendAgain, discard, markSeen } = useTalk(projectId, thread);
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const isShown = useDocumentVisibility() === 'visible' && inViewport;
+  const newest = talk && talk.unread > 0 ? talk.messages.at(-1)?.at : undefined;
+  useEffect(() => {
+    if (isShown && newest) markSeen(newest);
+    // Once for each newest message.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isShown, newest]);
+  return (
+    <Paper withBorder className={css.box} component="section" aria-label={texts('title')} ref={ref}>
+      <div>
+        <Title order={2} fz={16}>{texts('title')}</Title>
+        <Text size="xs" c="dimmed">{texts(thread === undefined ? 'intro' : 'introStaff')}</Text>
+      </div>
+      {failure ? <Alert color="red" role="alert">{texts('loadFailed', { reason: failure })}</Alert> : <MessageLog talk={talk} unsent={unsent} onAgain={sendAgain} onDiscard={discard} />}
+      <MessageField onSend={send} />
+    </Paper>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Text, Textarea } from '@mantine/core';
+import { IconSend2 } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { messageText } from '#domain/talk/message.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import css from './messages.module.css';
+
+const MAX = 4000;
+
+/** Where a message is written: Enter sends, Shift+Enter begins a new line, blanks around it are left out. */
+export function MessageField({ onSend }: { onSend: (text: string) => void }) {
+  const texts = useTexts('talk');
+  const [text, setText] = useState('');
+  const tooLong = text.trim().length > MAX ? texts('tooLong', { count: text.trim().length }) : undefined;
+  const send = () => {
+    const message = messageText.safeParse(text);
+    if (!message.success) return;
+    setText('');
+    onSend(message.data);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An Enter that ends the composition of a letter is no sending.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div>
+      <div className={css.form}>
+        <Textarea aria-label={texts('field')} placeholder={texts('placeholder')} autosize minRows={1} maxRows={6} value={text} error={tooLong} onChange={(event) => setText(event.currentTarget.value)} onKeyDown={onKeyDown} />
+        <Button onClick={send} disabled={text.trim() === '' || tooLong !== undefined} leftSection={<IconSend2 size={16} aria-hidden />}>{texts('send')}</Button>
+      </div>
+      <Text size="xs" c="dimmed" mt={4} visibleFrom="sm">{texts('hint')}</Text>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Badge, Button } from '@mantine/core';
+import { useState } from 'react';
+import type { OpsDeliverable } from '#contract/ops-admin.ts';
+import { formatBytes } from '#domain/units/format-bytes.ts';
+import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/preferences.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { notifyFailure } from '#web/ui/notify.tsx';
+import { ReasonModal } from './reason-modal.tsx';
+import { useConsoleRefresh } from './use-console-refresh.ts';
+import css from './ops-admin.module.css';
+
+/** Files of an order with version, what customers see of them, and withdrawing. */
+export function DeliverableTable({ files }: { files: readonly OpsDeliverable[] }) {
+  const texts = useTexts('opsAdmin');
+  const refresh = useConsoleRefresh();
+  const [leaving, setLeaving] = useState<OpsDeliverable>();
+  const withdraw = (reason: string) => answerOf(api.api.ops.deliverables[':assetId'].withdraw.$post({ param: { assetId: leaving?.id ?? '' }, json: { reason } })).then(refresh);
+  return (
+    <div className={css.tableFrame}>
+      <table className={`${css.table} ${css.stacked}`}>
+        <thead><tr><th scope="col">{texts('file')}</th><th scope="col">{texts('product')}</th><th scope="col">{texts('state')}</th><th scope="col" className={css.number}>{texts('size')}</th><th scope="col">{texts('delivered')}</th><td /></tr></thead>
+        <tbody>{files.map((file) => <Row key={file.id} file={file} onWithdraw={() => setLeaving(file)} />)}</tbody>
+      </table>
+      {leaving && <ReasonModal title={texts('withdrawTitle', { name: leaving.name })} confirmLabel={texts('withdraw')} isDangerous onConfirm={withdraw} onClose={() => setLeaving(undefined)}>{texts('withdrawText')}</ReasonModal>}
+    </div>
+  );
+}
+
+function Row({ file, onWithdraw }: { file: OpsDeliverable; onWithdraw: () => void }) {
+  const texts = useTexts('opsAdmin');
+  const dates = useDates();
+  const { name, storey, version, product, bytes, createdAt, isDelivered, withdrawnAt, pdfSubtype, url, format } = file;
+  return (
+    <tr>
+      <td><a className={css.link} href={format === 'virtual_tour' ? url : `${url}?mode=download`} target="_blank" rel="noopener noreferrer">{name}</a> <Badge size="xs" variant="light" color="gray" c="var(--ink-2)">{texts('versionOf', { version })}</Badge>
+        <small>{[storey, pdfSubtype && texts(`pdf_${pdfSubtype}`)].filter(Boolean).join(' · ')}</small></td>
+      <td>{product}</td>
+      <td><State file={file} /></td>
+      <td className={css.number}>{bytes > 0 ? formatBytes(bytes) : texts('none')}</td>
+      <td>{dates.moment(new Date(createdAt))}</td>
+      <td className={css.act}>{isDelivered && !withdrawnAt && <Button size="compact-xs" variant="subtle" color="red" onClick={onWithdraw}>{texts('withdraw')}</Button>}</td>
+    </tr>
+  );
+}
+
+function State({ file: { id, isCurrent, isDelivered, withdrawnAt, viewState, viewProblem } }: { file: OpsDeliverable }) {
+  const texts = useTexts('opsAdmin');
+  const refresh = useConsoleRefresh();
+  const prepare = () => void answerOf(api.api.ops.deliverables[':assetId'].prepare.$post({ param: { assetId: id } })).then(refresh, (error: unknown) => notifyFailure(sentenceOf(error)));
+  const word = withdrawnAt ? 'isWithdrawn' : !isCurrent ? 'isOlder' : isDelivered ? 'isCurrent' : 'isEngine';
+  return (
+    <>
+      <span className={isCurrent ? undefined : css.quiet}>{texts(word)}</span>
+      {viewState && !withdrawnAt && <small className={viewState === 'failed' ? css.bad : undefined}>{texts(`view_${viewState}`)}{viewProblem && `: ${viewProblem}`}</small>}
+      {viewState === 'failed' && !withdrawnAt && <Button size="compact-xs" variant="default" onClick={prepare}>{texts('prepareAgain')}</Button>}
+    </>
+  );
+}

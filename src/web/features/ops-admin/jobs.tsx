@@ -1,0 +1,91 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OpsJob } from '#contract/ops-admin.ts';
+import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/preferences.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { JobLog } from './job-log.tsx';
+import { ReasonModal } from './reason-modal.tsx';
+import { useConsoleRefresh } from './use-console-refresh.ts';
+import css from './ops-admin.module.css';
+
+const REFRESH_MS = 5000;
+type Act = 'retry' | 'stop' | 'log';
+type QueueName = 'engine' | 'delivered-view' | 'demo-scan' | 'payment';
+const queueNames: readonly QueueName[] = ['engine', 'delivered-view', 'demo-scan', 'payment'];
+
+/** '3 h', '5 min', '40 s'. */
+const ageText = (seconds: number) => (seconds >= 3600 ? `${Math.floor(seconds / 3600)} h` : seconds >= 60 ? `${Math.floor(seconds / 60)} min` : `${Math.max(0, seconds)} s`);
+
+/** Queues of the workers, conversions under way and those that failed (Y8). */
+export function OpsJobs() {
+  const texts = useTexts('opsAdmin');
+  const refresh = useConsoleRefresh();
+  const [chosen, setChosen] = useState<{ act: Act; job: OpsJob }>();
+  const found = useQuery({ queryKey: ['ops', 'jobs'], queryFn: () => answerOf(api.api.ops.jobs.$get()), refetchInterval: REFRESH_MS });
+  const close = () => setChosen(undefined);
+  const call = (reason: string) => {
+    const input = { param: { projectId: chosen?.job.projectId ?? '' }, json: { reason } };
+    return answerOf(chosen?.act === 'stop' ? api.api.ops.jobs[':projectId'].cancel.$post(input) : api.api.ops.jobs[':projectId'].retry.$post(input)).then(refresh);
+  };
+  const name = chosen?.job.name ?? '';
+  return (
+    <Page title={texts('jobs')}>
+      {found.isPending && <Skeleton height={240} />}
+      {found.isError && !found.data && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
+      {found.data && <Queues queues={found.data.queues} />}
+      {found.data?.jobs.length === 0 && <EmptyState title={texts('noJobs')} text={texts('noJobsText')} />}
+      {found.data && found.data.jobs.length > 0 && <JobTable jobs={found.data.jobs} onAct={(act, job) => setChosen({ act, job })} />}
+      {chosen?.act === 'retry' && <ReasonModal title={texts('retryTitle', { name })} confirmLabel={texts('retry')} onConfirm={call} onClose={close}>{texts('retryText')}</ReasonModal>}
+      {chosen?.act === 'stop' && <ReasonModal title={texts('stopTitle', { name })} confirmLabel={texts('stopConfirm')} isDangerous onConfirm={call} onClose={close}>{texts('stopText')}</ReasonModal>}
+      {chosen?.act === 'log' && <JobLog job={chosen.job} onClose={close} />}
+    </Page>
+  );
+}
+
+function Queues({ queues }: { queues: readonly { name: string; waiting: number; active: number; oldestSeconds: number | null }[] }) {
+  const texts = useTexts('opsAdmin');
+  return (
+    <dl className={css.queues}>
+      {queueNames.map((name) => {
+        const { waiting = 0, active = 0, oldestSeconds = null } = queues.find((queue) => queue.name === name) ?? {};
+        const words = [waiting > 0 && texts('waiting', { count: waiting }), active > 0 && texts('active', { count: active }), oldestSeconds !== null && texts('oldest', { age: ageText(oldestSeconds) })].filter(Boolean);
+        return <div key={name}><dt>{texts(`queue_${name}`)}</dt><dd>{words.join(' · ') || texts('idle')}</dd></div>;
+      })}
+    </dl>
+  );
+}
+
+function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, job: OpsJob) => void }) {
+  const texts = useTexts('opsAdmin');
+  const dates = useDates();
+  return (
+    <div className={`${css.card} ${css.tableFrame}`}>
+      <table className={`${css.table} ${css.stacked}`}>
+        <thead><tr><th scope="col">{texts('job')}</th><th scope="col">{texts('state')}</th><th scope="col">{texts('step')}</th><th scope="col" className={css.number}>{texts('tries')}</th><th scope="col">{texts('message')}</th><th scope="col">{texts('updated')}</th><td /></tr></thead>
+        <tbody>
+          {jobs.map((job) => (
+            <tr key={job.projectId}>
+              <td>{job.name}<small>{job.teamName}</small></td>
+              <td className={job.state === 'failed' ? css.bad : undefined}>{texts(`state_${job.state}`)}</td>
+              <td>{job.step} <span className={css.quiet}>{job.percent} %</span></td>
+              <td className={css.number}>{job.tries}</td>
+              <td>{job.message}</td>
+              <td>{dates.moment(new Date(job.updatedAt))}</td>
+              <td className={css.act}>
+                <Group gap={4} wrap="nowrap" justify="flex-end">
+                  <Button size="compact-xs" variant="subtle" onClick={() => onAct('log', job)}>{texts('log')}</Button>
+                  {job.state === 'failed' || job.state === 'cancelled' ? <Button size="compact-xs" variant="default" onClick={() => onAct('retry', job)}>{texts('retry')}</Button> : <Button size="compact-xs" variant="subtle" color="red" onClick={() => onAct('stop', job)}>{texts('stop')}</Button>}
+                </Group>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

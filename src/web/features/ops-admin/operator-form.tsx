@@ -1,0 +1,81 @@
+import { Button, Group, Image, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { OPERATOR_SETTINGS_LOGO_PATH } from '#contract/ops-admin.ts';
+import { operatorKeys, type OperatorKey } from '#domain/operator/operator-settings.ts';
+import { answerOf, api, fileOf, sentenceOf } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { FileInput } from '#web/ui/file-input.tsx';
+import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ReasonModal } from './reason-modal.tsx';
+import css from './ops-admin.module.css';
+
+const LONG: ReadonlySet<OperatorKey> = new Set(['terms', 'payment_terms']);
+type Settings = Record<OperatorKey, string>;
+
+/** Who runs this installation, by the same rules as the command. */
+export function OperatorForm() {
+  const texts = useTexts('opsAdmin');
+  const found = useQuery({ queryKey: ['ops', 'operator'], queryFn: () => answerOf(api.api.ops.operator.$get()) });
+  return (
+    <Page title={texts('settings')} subtitle={texts('settingsText')} width="reading">
+      {found.isPending && <Skeleton height={400} />}
+      {found.isError && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
+      {found.data && <LogoSetting logo={found.data.logo} />}
+      {found.data && <SettingsForm key={JSON.stringify(found.data.settings)} stored={new Map(found.data.settings.map(({ key, value }) => [key, value]))} />}
+    </Page>
+  );
+}
+
+function useOperatorRefresh() {
+  const queries = useQueryClient();
+  return () => Promise.all([queries.invalidateQueries({ queryKey: ['ops', 'operator'] }), queries.invalidateQueries({ queryKey: ['operator'] })]);
+}
+
+function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }) {
+  const texts = useTexts('opsAdmin');
+  const refresh = useOperatorRefresh();
+  const [isAsking, setAsking] = useState(false);
+  // Of the taxpayer's number only the end is told: what is typed takes its place.
+  const before = (key: OperatorKey) => (key === 'w9_tin' ? '' : (stored.get(key) ?? ''));
+  const form = useForm<Settings>({ initialValues: Object.fromEntries(operatorKeys.map((key) => [key, before(key)])) as Settings });
+  const save = async (reason: string) => {
+    const values = form.getValues();
+    await answerOf(api.api.ops.operator.$patch({ json: { changes: Object.fromEntries(operatorKeys.filter((key) => values[key] !== before(key)).map((key) => [key, values[key]])), reason } }));
+    notifyDone(texts('saved'));
+    await refresh();
+  };
+  const tin = stored.get('w9_tin');
+  return (
+    <section className={css.card} aria-label={texts('settings')}>
+      <Stack className={css.body} gap="sm">
+        {operatorKeys.map((key) => (LONG.has(key) ? <Textarea key={key} label={texts(`key_${key}`)} autosize minRows={2} maxRows={8} maxLength={4000} {...form.getInputProps(key)} /> : <TextInput key={key} label={texts(`key_${key}`)} description={key === 'w9_tin' && tin ? texts('tinHint', { value: tin }) : undefined} maxLength={255} {...form.getInputProps(key)} />))}
+        <Button disabled={!form.isDirty()} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>{texts('save')}</Button>
+      </Stack>
+      {isAsking && <ReasonModal title={texts('settings')} confirmLabel={texts('save')} onConfirm={save} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function LogoSetting({ logo }: { logo: string | null }) {
+  const texts = useTexts('opsAdmin');
+  const refresh = useOperatorRefresh();
+  const input = useRef<HTMLInputElement>(null);
+  const send = (init: RequestInit) => void fileOf(OPERATOR_SETTINGS_LOGO_PATH, init).then(refresh, (error: unknown) => notifyFailure(sentenceOf(error)));
+  return (
+    <section className={css.card} aria-label={texts('logo')}>
+      <Group className={css.body} justify="space-between">
+        <div><Title order={2} fz={16}>{texts('logo')}</Title><Text size="xs" c="dimmed">{texts('logoHint')}</Text></div>
+        <Group gap="sm">
+          {logo && <Image src={logo} alt={texts('logo')} h={40} w="auto" fit="contain" />}
+          <Button variant="default" size="xs" onClick={() => input.current?.click()}>{texts('chooseLogo')}</Button>
+          {logo && <Button variant="subtle" color="red" size="xs" onClick={() => send({ method: 'DELETE' })}>{texts('removeLogo')}</Button>}
+        </Group>
+      </Group>
+      <FileInput ref={input} extensions={['png', 'jpg', 'jpeg']} onFiles={([file]) => file && send({ method: 'PUT', body: file })} />
+    </section>
+  );
+}

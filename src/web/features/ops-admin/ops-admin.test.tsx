@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { OpsDeliverable, OpsJob, OpsTeam } from '#contract/ops-admin.ts';
+import { defaultPriceBook } from '#domain/pricing/default-price-book.ts';
+import { serve } from '#web/ui/serve.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { DeliverablesPanel } from './deliverables-panel.tsx';
+import { OpsJobs } from './jobs.tsx';
+import { OperatorForm } from './operator-form.tsx';
+import { Prices } from './prices.tsx';
+import { TeamDetails } from './team-details.tsx';
+
+const at = '2026-05-04T10:00:00.000Z';
+const projectId = '0b7f4b5e-2f7a-4f7e-9d5e-1c1d0c1b2a01';
+const file = (name: string, change: Partial<OpsDeliverable> = {}): OpsDeliverable => ({
+  id: crypto.randomUUID(), name, product: 'BIMIT Verified', role: 'model', format: 'ifc', pdfSubtype: null, storey: null, version: 1, bytes: 2_000_000, isCurrent: true, isDelivered: true, withdrawnAt: null, viewState: 'ready', viewProblem: null, url: '/api/proxy-file/x', createdAt: at, ...change,
+});
+const failed = file('Scan.las', { viewState: 'failed', viewProblem: 'The file ends too early.' });
+const model = file('Hall.ifc', { version: 2 });
+const job: OpsJob = { projectId, name: 'River House', teamName: 'River Estates', status: 'Order Failed', isDemo: false, state: 'failed', step: 'tile', percent: 12, tries: 3, run: 1, message: 'The file ends too early.', updatedAt: at };
+const team: OpsTeam = {
+  id: projectId, name: 'River Estates', kind: 'customer', isDemo: false, members: 1, projects: 1, usedSqft: 0, freeLimitSqft: 50_000, features: [], discount: null, address: null, createdAt: at,
+  people: [{ userId: 'u', name: 'Ada', email: 'ada@estates.example', role: 'admin', joinedAt: at }],
+  orders: [{ projectId, name: 'River House', status: 'Order Request', type: 'SCANIT', subType: 'Standard', isHidden: true, contractType: null, partner: null, createdAt: at }],
+};
+
+let bodies: Record<string, unknown>;
+beforeEach(() => {
+  bodies = serve({
+    [`/api/ops/projects/${projectId}/deliverables`]: () => ({ body: [model, failed] }),
+    [`/api/ops/deliverables/${model.id}/withdraw`]: () => ({ body: { ok: true } }),
+    '/api/ops/jobs': () => ({ body: { queues: [{ name: 'engine', waiting: 2, active: 1, oldestSeconds: 125 }], jobs: [job] } }),
+    [`/api/ops/jobs/${projectId}/retry`]: () => ({ body: { ok: true } }),
+    [`/api/ops/teams/${team.id}`]: () => ({ body: team }),
+    [`/api/ops/projects/${projectId}/unhide`]: () => ({ body: { ok: true } }),
+    '/api/ops/price-books': () => ({ body: { active: 1, versions: [{ version: 1, note: 'Ships with the product', createdBy: null, createdAt: at }] } }),
+    '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }),
+    '/api/ops/price-books/check': () => ({ body: { problems: ['Size bands: the bands must ascend.'], preview: null } }),
+    '/api/ops/operator': () => ({ body: { settings: [{ key: 'company', value: 'Storey' }, { key: 'w9_tin', value: 'ends in 6789' }], logo: null } }),
+  });
+});
+
+test('files show version, what customers see and why one cannot be viewed; one is withdrawn with a reason [Y4]', async () => {
+  const screen = await show(<DeliverablesPanel projectId={projectId} />);
+  await expect.element(screen.getByRole('row', { name: /Hall.ifc v2.*Shown.*Opens in the viewer/ })).toBeVisible();
+  await expect.element(screen.getByText('Not viewable: The file ends too early.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('row', { name: /Hall.ifc/ }).getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.element(dialog.getByText('Say why: the reason is kept.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong building');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect.poll(() => bodies[`/api/ops/deliverables/${model.id}/withdraw`]).toEqual({ reason: 'Wrong building' });
+});
+
+test('jobs tell depth and age of the queue and why one failed; it runs again with a reason [Y8]', async () => {
+  const screen = await show(<OpsJobs />);
+  await expect.element(screen.getByText('2 waiting · 1 at work · oldest 2 min')).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /River House.*Failed.*tile.*3.*The file ends too early/ })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Run again…' }).click();
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Store was full');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Run again…' }).click();
+  await expect.poll(() => bodies[`/api/ops/jobs/${projectId}/retry`]).toEqual({ reason: 'Store was full' });
+});
+
+test("a team's hidden order is listed again [Y6]", async () => {
+  const screen = await show(<TeamDetails teamId={team.id} />);
+  await expect.element(screen.getByRole('row', { name: /River House Hidden/ })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('button', { name: 'List again…' }).click();
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Asked for');
+  await screen.getByRole('dialog').getByRole('button', { name: 'List again…' }).click();
+  await expect.poll(() => bodies[`/api/ops/projects/${projectId}/unhide`]).toEqual({ reason: 'Asked for' });
+});
+
+test('an edited price book is checked in sentences [Y7]', async () => {
+  const screen = await show(<Prices />);
+  await expect.element(screen.getByText('Ships with the product')).toBeVisible();
+  await screen.getByRole('button', { name: 'Check and compare' }).click();
+  await expect.element(screen.getByText('Size bands: the bands must ascend.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('the settings of the operator show no taxpayer number', async () => {
+  const screen = await show(<OperatorForm />);
+  await expect.element(screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Storey');
+  await expect.element(screen.getByText('Set: ends in 6789. Typed anew it is replaced.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { Alert, Button, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { deliveryProducts, tourDelivery } from '#domain/deliverables/delivery.ts';
+import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { notifyDone } from '#web/ui/notify.tsx';
+import { useConsoleRefresh } from './use-console-refresh.ts';
+import css from './ops-admin.module.css';
+
+/** A tour that its provider hosts, by name and address. */
+export function TourForm({ projectId, onDone }: { projectId: string; onDone: () => void }) {
+  const texts = useTexts('opsAdmin');
+  const refresh = useConsoleRefresh();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({ initialValues: { product: 'SCANIT', name: '', url: '' } });
+  const submit = form.onSubmit(async (values) => {
+    const parsed = tourDelivery.safeParse(values);
+    if (!parsed.success) return setFailure(parsed.error.issues[0]?.message);
+    try {
+      await answerOf(api.api.ops.projects[':projectId'].tours.$post({ param: { projectId }, json: parsed.data }));
+    } catch (error) {
+      return setFailure(sentenceOf(error));
+    }
+    notifyDone(texts('wasDelivered'));
+    onDone();
+    await refresh();
+  });
+  return (
+    <form className={css.drop} onSubmit={submit} noValidate>
+      <div className={css.form}>
+        <Select label={texts('product')} data={[...deliveryProducts]} allowDeselect={false} {...form.getInputProps('product')} />
+        <TextInput label={texts('tourName')} maxLength={64} {...form.getInputProps('name')} />
+        <TextInput label={texts('tourUrl')} type="url" maxLength={2048} {...form.getInputProps('url')} />
+        <Button type="submit" className={css.fixed} loading={form.submitting}>{texts('addTour')}</Button>
+      </div>
+      {failure && <Alert color="red" role="alert" mt="sm">{failure}</Alert>}
+    </form>
+  );
+}

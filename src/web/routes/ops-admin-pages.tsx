@@ -1,0 +1,28 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { DeliverablesPanel } from '#web/features/ops-admin/deliverables-panel.tsx';
+import { OpsJobs } from '#web/features/ops-admin/jobs.tsx';
+import { OperatorForm } from '#web/features/ops-admin/operator-form.tsx';
+import { Prices } from '#web/features/ops-admin/prices.tsx';
+import { TeamDetails } from '#web/features/ops-admin/team-details.tsx';
+import { TeamSearch } from '#web/features/ops-admin/team-search.tsx';
+import { useTexts } from '#web/lib/texts.ts';
+import { Page } from '#web/ui/page.tsx';
+
+const teamPage = getRouteApi('/app/ops/teams/$teamId');
+const filesPage = getRouteApi('/app/ops/orders/$projectId/files');
+
+export const OpsTeamsPage = () => <TeamSearch />;
+export const OpsJobsPage = () => <OpsJobs />;
+export const OpsPricesPage = () => <Prices />;
+export const OpsSettingsPage = () => <OperatorForm />;
+
+export function OpsTeamPage() {
+  const { teamId } = teamPage.useParams();
+  return <TeamDetails key={teamId} teamId={teamId} />;
+}
+
+export function OpsFilesPage() {
+  const texts = useTexts('opsAdmin');
+  const { projectId } = filesPage.useParams();
+  return <Page title={texts('filesOf')}><DeliverablesPanel projectId={projectId} /></Page>;
+}

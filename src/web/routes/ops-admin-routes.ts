@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { opsRoute } from './ops-route.ts';
+
+const pages = () => import('./ops-admin-pages.tsx');
+const under = () => opsRoute;
+
+const teamsRoute = createRoute({ getParentRoute: under, path: '/teams', component: lazyRouteComponent(pages, 'OpsTeamsPage') });
+const teamRoute = createRoute({ getParentRoute: under, path: '/teams/$teamId', component: lazyRouteComponent(pages, 'OpsTeamPage') });
+const jobsRoute = createRoute({ getParentRoute: under, path: '/jobs', component: lazyRouteComponent(pages, 'OpsJobsPage') });
+const pricesRoute = createRoute({ getParentRoute: under, path: '/prices', component: lazyRouteComponent(pages, 'OpsPricesPage') });
+const settingsRoute = createRoute({ getParentRoute: under, path: '/settings', component: lazyRouteComponent(pages, 'OpsSettingsPage') });
+/** Files of one order by themselves. */
+const filesRoute = createRoute({ getParentRoute: under, path: '/orders/$projectId/files', component: lazyRouteComponent(pages, 'OpsFilesPage') });
+
+/** `/ops/teams`, `/ops/jobs`, `/ops/prices`, `/ops/settings` and the files of an order. */
+export const opsAdminRoutes = [teamsRoute, teamRoute, jobsRoute, pricesRoute, settingsRoute, filesRoute] as const;
