@@ -119,8 +119,6 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountBilling(app, parts);
   mountPapers(app, { ...parts, priceBooks });
   mountOps(app, { ...parts, priceBooks, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
-  mountOpsAdmin(app, parts);
-  mountOps(app, parts);
   mountOpsAdmin(app, { ...parts, priceBooks });
   mountSandboxPages(app, parts);
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
