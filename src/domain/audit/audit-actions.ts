@@ -55,6 +55,7 @@ const actions = {
   'member.remove': { kind: 'people', sentence: ({ object, details }) => `removed ${text(details['email'], object)} from the team` },
   'member.revoke-invitation': { kind: 'people', sentence: ({ details }) => `withdrew the invitation of ${text(details['email'])}` },
   'member.role': { kind: 'people', sentence: ({ object, details }) => `made ${text(details['email'], object)} ${roleOf(details['after'])}` },
+  'mobilization.submit': { kind: 'projects', sentence: ({ object }) => `told what the scan crew of ${object} has to know` },
   'operator.set': { kind: 'team', sentence: () => "changed the operator's settings" },
   'project.assign': { kind: 'projects', sentence: ({ object, details }) => (details['partnerTeamId'] ? `assigned ${object} to a partner` : `took ${object} back from its partner`) },
   'project.download-cad': { kind: 'downloads', sentence: ({ object }) => `downloaded the CAD files of ${object}` },

@@ -90,6 +90,8 @@ export const partnerStaff: Rule = asMember((caller) => (isStaff(caller) || calle
 
 /** canView, once the address is verified, with a team or without. */
 export const talker: Rule = (caller, target) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : seen(() => 'done')(caller, target));
+/** Something of one's own, once the address is verified, with a team or without. */
+export const ownOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : 'done');
 /** The operator's people alone. */
 export const staffOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : isStaff(caller) ? 'done' : 404);
 

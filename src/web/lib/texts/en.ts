@@ -3,6 +3,7 @@ import { address } from './en/address.ts';
 import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
 import { common } from './en/common.ts';
+import { coordination } from './en/coordination.ts';
 import { downloads } from './en/downloads.ts';
 import { engineOrder } from './en/engine-order.ts';
 import { engineProject } from './en/engine-project.ts';
@@ -10,6 +11,7 @@ import { feedback } from './en/feedback.ts';
 import { invoices } from './en/invoices.ts';
 import { location } from './en/location.ts';
 import { locationOrder } from './en/location-order.ts';
+import { notifications } from './en/notifications.ts';
 import { order } from './en/order.ts';
 import { orderFinish } from './en/order-finish.ts';
 import { outbox } from './en/outbox.ts';
@@ -28,4 +30,4 @@ import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
 /** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-export const en = { account, address, audit, billing, common, downloads, engineOrder, engineProject, feedback, invoices, location, locationOrder, order, orderFinish, outbox, portfolio, portfolioMap, portfolioStats, projectSearch, sandboxCheckout, session, sharing, shell, signing, talk, team, uploads, usage };
+export const en = { account, address, audit, billing, common, coordination, downloads, engineOrder, engineProject, feedback, invoices, location, locationOrder, notifications, order, orderFinish, outbox, portfolio, portfolioMap, portfolioStats, projectSearch, sandboxCheckout, session, sharing, shell, signing, talk, team, uploads, usage };
