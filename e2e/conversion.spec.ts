@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { collectComplaints, expectAccessible, shoot, signUp } from './journey.ts';
+import { collectComplaints, expectAccessible, shoot, signUpByForm } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
 test('a stranger signs up, has a scan converted, looks at it and takes it home [E1 E6 N2 N4 N12 D4 D6 F1 P17]', async ({ page }) => {
   const complaints = collectComplaints(page);
-  await signUp(page, `stranger-${Date.now()}@example.com`);
+  await signUpByForm(page, `stranger-${Date.now()}@example.com`);
   await page.goto('/portfolio');
   await shoot(page, '01-portfolio');
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { collectComplaints, expectGoodLooks, fillCard, shoot, signUp } from './journey.ts';
+import { collectComplaints, expectGoodLooks, fillCard, shoot, signUp, signUpByForm } from './journey.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -196,7 +196,8 @@ test('an estimate alone skips the steps that it does not need, and can be downlo
   await place(page, 'Request Estimate');
   await expect(page.getByText('Your estimate is ready')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download your estimate' }).click();
+  await press(page, 'See your estimate');
+  await page.getByRole('link', { name: 'Download Your Estimate' }).click();
   expect((await download).suggestedFilename()).toBe('estimate.pdf');
   await expectGoodLooks(page, 'order-estimate-placed');
 });
@@ -212,9 +213,15 @@ test('a visitor orders without an account, looks at the order, and claims it by 
   await expectGoodLooks(page, 'order-visitor-placed');
   const there = page.url();
 
-  await signUp(page, email);
   await page.goto('/outbox');
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: /\/claim\?token=/ }).click();
+  await heading(page, 'Take over your order');
+  await expectGoodLooks(page, 'order-claim-visitor');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await heading(page, 'Create your account');
+  // The way back to the order survives the form and the mail that verifies the address.
+  await signUpByForm(page, email, page.url());
+  await page.getByRole('link', { name: 'Continue' }).click();
   await heading(page, 'Take over your order');
   await expectGoodLooks(page, 'order-claim');
   await press(page, 'Take over the order');

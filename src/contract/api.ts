@@ -11,6 +11,10 @@ import * as maps from './maps.ts';
 import * as mobilization from './mobilization.ts';
 import * as notifications from './notifications.ts';
 import * as messages from './messages.ts';
+import * as ops from './ops.ts';
+import * as opsOrders from './ops-orders.ts';
+import * as opsPapers from './ops-papers.ts';
+import * as opsAdmin from './ops-admin.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
@@ -72,6 +76,8 @@ function describeApi(handler: () => never) {
     .openapi(files.getSignedUrl, handler)
     .openapi(maps.getMapSettings, handler)
     .openapi(maps.geocode, handler)
+    .openapi(maps.getBuildingOutline, handler)
+    .openapi(maps.findStreetView, handler)
     .openapi(gazetteer.searchPlaces, handler)
     .openapi(ordering.getQuote, handler)
     .openapi(ordering.getPublicQuote, handler)
@@ -124,6 +130,27 @@ function describeApi(handler: () => never) {
     .openapi(ordering.createBimitRequest, handler)
     .openapi(ordering.checkUser, handler)
     .openapi(ordering.createPublicUser, handler)
-    .openapi(ordering.claimOrder, handler);
+    .openapi(ordering.claimOrder, handler)
+    .openapi(ops.listQueue, handler)
+    .openapi(opsOrders.getOpsOrder, handler)
+    .openapi(opsOrders.moveOrder, handler)
+    .openapi(opsOrders.changeOrder, handler)
+    .openapi(opsOrders.revealTourPassword, handler)
+    .openapi(opsOrders.setSequence, handler)
+    .openapi(opsOrders.getSequenceDelivery, handler)
+    .openapi(opsPapers.issueOrderEstimate, handler)
+    .openapi(opsPapers.issueOrderInvoice, handler)
+    .openapi(opsPapers.setInvoiceStatus, handler)
+    .openapi(opsPapers.mailInvoice, handler)
+    .openapi(opsAdmin.listDeliverables, handler)
+    .openapi(opsAdmin.openDelivery, handler)
+    .openapi(opsAdmin.deliverTour, handler)
+    .openapi(opsAdmin.withdrawDeliverable, handler)
+    .openapi(opsAdmin.prepareDeliverable, handler)
+    .openapi(opsAdmin.searchTeams, handler)
+    .openapi(opsAdmin.getOpsTeam, handler)
+    .openapi(opsAdmin.changeOpsTeam, handler)
+    .openapi(opsAdmin.unhideProject, handler)
+    .openapi(opsAdmin.assignPartner, handler);
 }
 export type Api = ReturnType<typeof describeApi>;

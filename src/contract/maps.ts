@@ -2,22 +2,30 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { failures, json } from './json.ts';
 
+const rasterTiles = z.object({ kind: z.literal('raster'), url: z.string(), attribution: z.string() });
 /** Map tiles that an operator configured: raster tiles with {z}, {x} and {y} in their address, or a style of vector tiles. */
-const mapTiles = z.object({ kind: z.enum(['raster', 'style']), url: z.string(), attribution: z.string() });
+const mapTiles = z.discriminatedUnion('kind', [rasterTiles, z.object({ kind: z.literal('style'), url: z.string(), attribution: z.string() })]);
+export type RasterTiles = z.infer<typeof rasterTiles>;
 export type MapTiles = z.infer<typeof mapTiles>;
+
+const mapSettings = z.object({
+  /** Null: the base map that ships with the product, without a network. */
+  tiles: mapTiles.nullable(),
+  /** Pictures from above, where there are any. */
+  satellite: rasterTiles.nullable(),
+  /** A geocoder is configured: address fields complete streets. */
+  completesStreets: z.boolean(),
+  /** Members see the outline of a building around its pin. */
+  hasOutlines: z.boolean(),
+  /** Members see pictures from the street. */
+  hasStreetView: z.boolean(),
+});
+export type MapSettings = z.infer<typeof mapSettings>;
 
 export const getMapSettings = createRoute({
   method: 'get',
   path: '/api/map-settings',
-  responses: {
-    200: json('How maps are drawn here', z.object({
-      /** Null: the base map that ships with the product, without a network. */
-      tiles: mapTiles.nullable(),
-      /** A geocoder is configured: address fields complete streets. */
-      completesStreets: z.boolean(),
-    })),
-    ...failures,
-  },
+  responses: { 200: json('How maps are drawn here', mapSettings), ...failures },
 });
 
 const geocodedAddress = z
@@ -43,4 +51,32 @@ export const geocode = createRoute({
   path: '/api/geocode',
   request: { query: z.object({ text: z.string().trim().min(1).max(256) }) },
   responses: { 200: json('Best matches, at most 8', z.array(geocodedAddress)), ...failures },
+});
+
+const at = z.object({ latitude: z.coerce.number().min(-90).max(90), longitude: z.coerce.number().min(-180).max(180) });
+
+/** The building within 30 m of a pin; null when none is known, or the service is busy (R7). */
+export const getBuildingOutline = createRoute({
+  method: 'get',
+  path: '/api/building-outline',
+  request: { query: at },
+  responses: { 200: json('The outline', z.object({ /** Longitude and latitude of its corners. */ outline: z.array(z.tuple([z.number(), z.number()])).nullable() })), ...failures },
+});
+
+const panorama = z.object({ id: z.string(), /** From north by east, towards the place. */ headingDeg: z.number(), /** Year and month: '2022-05'. */ takenOn: z.string().nullable(), copyright: z.string() });
+export type Panorama = z.infer<typeof panorama>;
+
+/** The nearest pictures from the street, within 50 m of a pin (R7). */
+export const findStreetView = createRoute({
+  method: 'get',
+  path: '/api/street-view',
+  request: { query: at },
+  responses: { 200: json('Null when there are none', z.object({ panorama: panorama.nullable() })), ...failures },
+});
+
+export const getStreetViewPicture = createRoute({
+  method: 'get',
+  path: '/api/street-view/picture',
+  request: { query: z.object({ panorama: z.string().regex(/^[\w-]{1,128}$/), heading: z.coerce.number().int().min(0).max(359) }) },
+  responses: { 200: { description: 'A picture', content: { 'image/jpeg': { schema: z.string() } } }, ...failures },
 });

@@ -48,11 +48,11 @@ export const getQuote = createRoute({ method: 'get', path: '/api/pricing/get-quo
 export const getPublicQuote = createRoute({ method: 'get', path: '/api/pricing/get-quote-public', request: { query: quoteQuery }, responses: { 200: json('The list price', quote), ...failures, 429: json('Too often', errorBody) } });
 
 const budgetPart = z.object({ budget: z.number(), estimated_delivery_dates: deliveryDays });
-/** `wants_mail`: the person agreed that the address is kept (authorization.md 2.5). */
+/** `wants_mail`: whether the person agreed that the address is kept and written to (authorization.md 2.5); without it nothing was said. */
 export const getPublicBudget = createRoute({
   method: 'get',
   path: '/api/pricing/public-budget',
-  request: { query: quoteQuery.extend({ email: z.email(), wants_mail: z.enum(['true', 'false']).default('false') }) },
+  request: { query: quoteQuery.extend({ email: z.email().max(254), wants_mail: z.enum(['true', 'false']).optional() }) },
   responses: { 200: json('The budget for a visitor', z.object({ price_book_version: z.number().int(), scan: budgetPart.nullable(), bim: budgetPart })), ...failures, 429: json('Too often', errorBody) },
 });
 
@@ -103,7 +103,7 @@ const placement = orderData.extend({
 export type Placement = z.infer<typeof placement>;
 
 /** `depositInvoiceId` comes with 'Pay Deposit': its checkout is opened next. */
-const placed = z.object({ locationId: z.uuid(), projectId: z.uuid(), depositInvoiceId: z.uuid().nullable() });
+export const placed = z.object({ locationId: z.uuid(), projectId: z.uuid(), depositInvoiceId: z.uuid().nullable() });
 export type Placed = z.infer<typeof placed>;
 const placing = <P extends string>(path: P) =>
   createRoute({
@@ -129,6 +129,6 @@ export const createPublicUser = createRoute({
 export const claimOrder = createRoute({
   method: 'post',
   path: '/api/public/claim-order',
-  request: jsonBody('What the mail carries', z.strictObject({ token: z.string().min(20).max(200) })),
+  request: jsonBody('What the mail carries', z.strictObject({ token: z.string().max(200) })),
   responses: { 200: json('Theirs now', z.object({ locationId: z.uuid(), projectId: z.uuid() })), ...failures, 410: json('Used or expired', errorBody) },
 });

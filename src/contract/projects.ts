@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { orderServices } from '#domain/ordering/order-data.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 import { teamRecord, userRecord } from './team-record.ts';
+import { trackingFields } from './tracking.ts';
 
 /** One deliverable; `asset_url` is the same-origin address of its file (viewers.md §3). Names are the specification's. */
 const wireAsset = z
@@ -125,6 +126,7 @@ const wireProject = z
     assets: z.array(wireAsset),
     /** With the answers about one project and one location, for those who may read it. */
     order_summary: orderSummary.optional(),
+    ...trackingFields.shape,
   })
   .meta({ id: 'Project' });
 export type WireProject = z.infer<typeof wireProject>;

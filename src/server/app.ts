@@ -11,6 +11,7 @@ import { mountCadZip } from '#server/features/files/cad-zip-route.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
+import { mountOps } from '#server/features/ops/routes.ts';
 import { mountOrders } from '#server/features/orders/routes.ts';
 import { mountMessages } from '#server/features/messages/routes.ts';
 import { mountNotifications } from '#server/features/notifications/routes.ts';
@@ -26,6 +27,8 @@ import { mountSession } from '#server/features/session/routes.ts';
 import { mountSharing } from '#server/features/sharing/routes.ts';
 import { mountSigning } from '#server/features/signing/routes.ts';
 import { mountTeams } from '#server/features/teams/routes.ts';
+import { mountOpsAdmin } from '#server/features/ops-admin/routes.ts';
+import { mountDeliveryUploads } from '#server/features/uploads/delivery-routes.ts';
 import { mountDiskStore, mountUploads } from '#server/features/uploads/routes.ts';
 import { mountGraphql } from '#server/features/usage/graphql.ts';
 import { mountUsage } from '#server/features/usage/routes.ts';
@@ -37,6 +40,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import { openGeocoder, type GeocoderConfig } from '#server/platform/geocoder/open-geocoder.ts';
+import { openMapServices, type MapServicesConfig } from '#server/platform/maps/open-map-services.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
 import { answerError, AppError } from '#server/platform/http/errors.ts';
@@ -58,7 +62,7 @@ import type { Payments } from '#server/platform/payments/payments.ts';
 import { createPriceBooks } from '#server/platform/pricing/price-books.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'SCHEDULING_URL' | 'isSecure' | 'mapTiles'> & GeocoderConfig;
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'SCHEDULING_URL' | 'isSecure' | 'maps'> & GeocoderConfig & MapServicesConfig;
   db: Database;
   queue: PgBoss;
   auth: Auth;
@@ -82,7 +86,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
   });
   app.onError(answerError);
-  app.use(requestId(), securityHeaders({ partOrigin: store.partOrigin, isStripe: payments?.mount === 'stripe', mapHosts: config.mapTiles?.hosts ?? [], frameHosts: config.SCHEDULING_URL ? [new URL(config.SCHEDULING_URL).origin] : [] }), async (context, next) => {
+  app.use(requestId(), securityHeaders({ partOrigin: store.partOrigin, isStripe: payments?.mount === 'stripe', mapHosts: config.maps.hosts, frameHosts: config.SCHEDULING_URL ? [new URL(config.SCHEDULING_URL).origin] : [] }), async (context, next) => {
     context.set('log', log.child({ requestId: context.get('requestId') }));
     context.set('clientAddress', clientAddressOf(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('x-forwarded-for'), config.TRUST_PROXY));
     await next();
@@ -97,10 +101,11 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountLocations(app, { locationIndex: createPostgresLocationIndex(db, async (transaction, { principal, tab }) => tabCondition(tab, await readerOf(transaction, principal))) });
   mountProjects(app, { db, geocoder });
   mountPortfolio(app, { db, geocoder });
-  mountPricing(app, { priceBooks });
+  mountPricing(app, { db, priceBooks });
   mountEngineOrders(app, parts);
   mountOrders(app, { ...parts, priceBooks, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountUploads(app, parts);
+  mountDeliveryUploads(app, parts);
   if ('putPart' in store) mountDiskStore(app, { db, store, secret: config.AUTH_SECRET });
   mountUsage(app, parts);
   mountGraphql(app, parts);
@@ -109,7 +114,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountGazetteer(app, { gazetteer });
   mountAudit(app, { db });
   mountOperator(app, parts);
-  mountMaps(app, { config, geocoder });
+  mountMaps(app, { config, geocoder, services: openMapServices(config, log) });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountMessages(app, parts);
   mountSigning(app, parts);
@@ -117,6 +122,8 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountCoordination(app, parts);
   mountBilling(app, parts);
   mountPapers(app, { ...parts, priceBooks });
+  mountOps(app, { ...parts, priceBooks, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
+  mountOpsAdmin(app, parts);
   mountSandboxPages(app, parts);
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newOrder } from '#domain/ordering/order-data.ts';
 import { inScope, type Scope } from '#server/platform/database/database.ts';
-import { asset, audit, conversion, drawdown, estimate, invitation, invoice, location, locationShare, membership, order, orderDraft, orderGuest, project, shareLink, shareOpening, team, upload } from '#server/platform/database/schema.ts';
+import { asset, audit, conversion, drawdown, estimate, invitation, invoice, location, locationShare, mailConsent, membership, order, orderDraft, orderGuest, project, shareLink, shareOpening, team, upload } from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
 import { storeProject } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -108,12 +108,13 @@ test('a visitor\'s token shows one order with its files, and drafts and tokens o
     await server.db.insert(order).values({ projectId: made.id, draftId, teamId: place.teamId, service: 'bimit', inputs: {}, createdAt: now });
     await server.db.insert(upload).values({ teamId: place.teamId, projectId: made.id, draftId, purpose: 'order_scan', fileName: 'a.las', sizeBytes: 1, fingerprint: 'f', storageKey: `draft/${draftId}/a`, createdAt: now });
     await server.db.insert(orderGuest).values({ draftId, email: 'v@example.com', tokenSha256: draftId, expiresAt: inAnHour(), createdAt: now });
+    await server.db.insert(mailConsent).values({ email: 'v@example.com', purpose: 'estimate', isWanted: true, source: 'public-budget', createdAt: now });
     await server.db.insert(orderDraft).values({ id: draftId, teamId: place.teamId, createdBy: person, step: 'size', data: newOrder('bimit'), createdAt: now, updatedAt: now });
   }
   const visitor: Scope = { kind: 'anonymous', guestDraftId: mine };
   expect(await Promise.all([order, project, location, upload].map((table) => countIn(visitor, table)))).toEqual([1, 1, 1, 1]);
-  expect(await Promise.all([orderDraft, orderGuest, conversion, estimate, invoice, team].map((table) => countIn(visitor, table)))).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(await Promise.all([orderDraft, orderGuest, mailConsent, conversion, estimate, invoice, team].map((table) => countIn(visitor, table)))).toEqual([0, 0, 0, 0, 0, 0, 0]);
   const changed = await inScope(server.db, visitor, (transaction) => transaction.update(project).set({ name: 'taken' }).returning({ id: project.id }));
   expect(changed).toEqual([]);
-  expect([await countIn(owner, orderDraft), await countIn(stranger, orderDraft), await countIn(owner, orderGuest)]).toEqual([2, 0, 0]);
+  expect([await countIn(owner, orderDraft), await countIn(stranger, orderDraft), await countIn(owner, orderGuest), await countIn(owner, mailConsent)]).toEqual([2, 0, 0, 0]);
 });

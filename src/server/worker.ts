@@ -1,5 +1,6 @@
 import { handleStripeEvent } from '#server/features/billing/handle-stripe-event.ts';
 import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
+import { makeView } from '#server/features/conversion/make-view.ts';
 import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps.ts';
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
 import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
@@ -14,7 +15,7 @@ import { forgetOldAnswers } from '#server/platform/limits/answer-once.ts';
 import { forgetFullBuckets } from '#server/platform/limits/rate-limiter.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
-import { DEMO_QUEUE, ENGINE_QUEUE, openQueue, PAYMENT_QUEUE, type DemoJob, type EngineQueueJob, type PaymentJob } from '#server/platform/queue/queue.ts';
+import { DEMO_QUEUE, ENGINE_QUEUE, openQueue, PAYMENT_QUEUE, VIEW_QUEUE, type DemoJob, type EngineQueueJob, type PaymentJob, type ViewJob } from '#server/platform/queue/queue.ts';
 import { openParts } from './open-parts.ts';
 
 const SWEEP_MS = 60_000;
@@ -40,6 +41,10 @@ await queue.work<DemoJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingInterv
   const signal = AbortSignal.any([job.signal, stopping.signal]);
   const demoParts = { ...parts, queue, dataFolder: config.STOREY_DATA };
   await (job.data.kind === 'delivery' ? makeDemoDelivery(demoParts, job.data, signal) : makeDemoScan(demoParts, job.data, signal));
+});
+
+await queue.work<ViewJob>(VIEW_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
+  if (job) await makeView({ ...parts, log, dataFolder: config.STOREY_DATA }, job.data, AbortSignal.any([job.signal, stopping.signal]));
 });
 
 await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {

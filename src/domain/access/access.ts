@@ -120,7 +120,7 @@ export function accessResult(principal: Principal, project: ProjectFacts) {
 }
 
 /** Formats that only show a thing and do not hand it over: looking is free (decisions.md, "Looking is free, taking is gated"). */
-const VIEW_FORMATS = new Set(['octree', 'frag', 'json', 'png']);
+const VIEW_FORMATS = new Set(['octree', 'frag', 'json', 'png', 'jpg', 'jpeg']);
 /** Roles of files that the customer has sent: the team's own, whatever their format, and nobody's to look at. */
 const SENT_BY_OWNER: ReadonlySet<string> = new Set(['original', 'attachment']);
 

@@ -3,7 +3,8 @@ export const staffRoles = ['support', 'ops', 'finance', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** What staff do: all read and answer messages; work moves orders and delivers; billing issues papers; administering changes teams, flags and prices. */
-export type StaffAct = 'read' | 'message' | 'work' | 'bill' | 'administer';
+export const staffActs = ['read', 'message', 'work', 'bill', 'administer'] as const;
+export type StaffAct = (typeof staffActs)[number];
 
 const acts: Record<StaffRole, readonly StaffAct[]> = {
   support: ['read', 'message'],

@@ -13,7 +13,7 @@ const count = (value: unknown) => (typeof value === 'number' ? value.toLocaleStr
 
 /** Fields as people call them; any other is named as it is. */
 const FIELDS: Record<string, string> = {
-  name: 'name', project_name: 'name', location_name: 'name', address: 'address', spaceType: 'property type', space_type: 'property type', is_hidden_in_ipx: 'visibility', kind: 'kind', features: 'features',
+  name: 'name', project_name: 'name', location_name: 'name', address: 'address', spaceType: 'property type', space_type: 'property type', is_hidden_in_ipx: 'visibility', kind: 'kind', features: 'features', pipelineStatus: 'progress', comment: 'message on the card', contractType: 'agreement', scanDateFinal: 'scan date', expectedDeliveryOn: 'expected delivery', isSequenceDelivery: 'kind of delivery', sequence: 'delivery of models',
 };
 
 /** 'name and address' of the fields that were changed. */
@@ -36,13 +36,17 @@ function creationOfLink({ object, details: { name, expiresInDays, hasPassword } 
 /** Every act that is recorded, with its sentence after the name of who did it (authorization.md R7). An act that is not here cannot be recorded: the types refuse it. */
 const actions = {
   'account.remove-second-factor': { kind: 'people', sentence: ({ object }) => `removed the second factor of ${object}` },
+  'asset.deliver': { kind: 'projects', sentence: ({ object, details }) => `delivered ${object}${typeof details['version'] === 'number' && details['version'] > 1 ? `, version ${details['version']}` : ''}` },
   'asset.download': { kind: 'downloads', sentence: ({ object }) => `downloaded ${object}` },
   'authorization.sign': { kind: 'projects', sentence: ({ object, details }) => `signed the estimate ${text(details['number'], '')} of ${object}` },
+  'asset.withdraw': { kind: 'projects', sentence: ({ object }) => `withdrew ${object}` },
   'conversion.cancel': { kind: 'projects', sentence: ({ object }) => `cancelled the conversion of ${object}` },
   'conversion.rerun': { kind: 'projects', sentence: ({ object }) => `started the conversion of ${object} again` },
   'estimate.issue': { kind: 'projects', sentence: ({ object, details }) => `issued the estimate ${text(details['number'], '')} of ${object}` },
   'invoice.issue': { kind: 'projects', sentence: ({ object, details }) => `issued the invoice ${text(details['number'], '')} of ${object}` },
   'invoice.pay': { kind: 'projects', sentence: ({ object, details }) => `paid the invoice ${text(details['number'], '')} of ${object}` },
+  'invoice.mail': { kind: 'projects', sentence: ({ object, details }) => `mailed the invoice ${text(details['number'], '')} of ${object} to ${text(details['email'])}` },
+  'invoice.set': { kind: 'projects', sentence: ({ object, details }) => `marked the invoice ${text(details['number'], '')} of ${object} as ${text(details['after'], 'changed')}` },
   'link.create': { kind: 'sharing', sentence: creationOfLink },
   'link.revoke': { kind: 'sharing', sentence: ({ object, details }) => `revoked the link "${text(details['name'], 'without a name')}" to ${object}` },
   'location.change': { kind: 'projects', sentence: ({ object, details }) => `changed the ${fieldList(details)} of the location ${object}` },
@@ -68,6 +72,7 @@ const actions = {
   'project.move': { kind: 'projects', sentence: ({ object, details }) => `moved ${object} from ${text(details['before'], 'its status')} to ${text(details['after'], 'another')}` },
   'project.restore': { kind: 'projects', sentence: ({ object }) => `restored ${object}` },
   'project.set': { kind: 'projects', sentence: ({ object, details }) => `changed the ${fieldList(details)} of ${object}` },
+  'project.tour-password': { kind: 'projects', sentence: ({ object }) => `looked at the tour password of ${object}` },
   'project.unhide': { kind: 'projects', sentence: ({ object }) => `listed ${object} again` },
   'project.unlock': { kind: 'downloads', sentence: ({ object, details }) => `unlocked the downloads of ${object} ${details['by'] === 'payment' ? 'by a payment' : `from the free allowance (${count(details['sqft'])} sq ft)`}` },
   'staff.add': { kind: 'people', sentence: ({ object }) => `gave ${object} the rights of the operator's staff` },

@@ -24,9 +24,14 @@ export function weekdayOf(date: CalendarDate): number {
   return new Date(timeOf(date)).getUTCDay();
 }
 
+/** Making a format takes longer than using it, and some callers ask hour by hour. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** What day it is at this moment in a time zone (IANA name). */
 export function calendarDateIn(moment: Date, timeZone: string): CalendarDate {
-  const parts = new Map(new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(moment).map(({ type, value }) => [type, value]));
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 

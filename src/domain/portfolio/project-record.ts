@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pipelineStatuses } from '#domain/project/pipeline-status.ts';
+import { pipelineKeyOf } from '#domain/project/pipeline-status.ts';
 import { projectStatuses } from '#domain/project/project-status.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { addressCell, areaCell, dateCell, degreesCell, flagCell, formatCell, idCell, listCell, oneOfCell, requiredDateCell, requiredTextCell, textCell } from './cells.ts';
@@ -75,7 +75,7 @@ export function readRecord(cells: Readonly<Record<string, string>>): Reading {
   const { spaceType, processing_pipeline_status: pipeline } = result.data;
   const remarks: string[] = [];
   if (spaceType && !spaceTypes.some((known) => known === spaceType)) remarks.push(`spaceType '${spaceType}' is not in the list and shows in grey`);
-  if (pipeline && !pipelineStatuses.some((known) => known === pipeline)) remarks.push(`processing_pipeline_status '${pipeline}' is not in the list`);
+  if (pipeline && !pipelineKeyOf(pipeline)) remarks.push(`processing_pipeline_status '${pipeline}' is not in the list`);
   return { record: result.data, remarks };
 }
 

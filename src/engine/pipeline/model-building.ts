@@ -17,7 +17,7 @@ export async function modelBuilding({ job, options, onProgress }: StepContext): 
   const ifc = writeIfc(building, { projectId: options.projectId, name: options.name, date: options.date });
   await writeOutput(job, IFC_FILE, (path) => writeFileSync(path, ifc));
   onProgress(0.4, 'Preparing the model for the viewer');
-  const fragments = await convertFragments(ifc, options.projectId);
+  const fragments = await convertFragments(new TextEncoder().encode(ifc), options.projectId);
   await writeOutput(job, FRAGMENTS_FILE, (path) => writeFileSync(path, fragments));
   return [ELEMENTS_FILE, STATISTICS_FILE, IFC_FILE, FRAGMENTS_FILE];
 }

@@ -1,4 +1,4 @@
-import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, nothingThere, ordererOnly, owner, ownOnly, ownTeamOnly, partnerStaff, payer, placer, portalUser, sharer, signedIn, signer, staffOnly, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, memberViewer, notForSupport, nothingThere, ordererOnly, ownOnly, ownTeamOnly, owner, partnerStaff, payer, placer, portalUser, sharer, signedIn, signer, staffOnly, staffReader, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 import { newMobilization } from '#domain/coordination/mobilization.ts';
@@ -9,6 +9,8 @@ import { wizardOrder } from '#server/testing/wizard-order.ts';
 export type Case = { rule: Rule; changes?: true; request: (target: Target) => { path: string; body?: unknown; cannotBeMade?: true } };
 
 const on = (path: string, body?: unknown) => ({ path, ...(body !== undefined && { body }) });
+/** The team that holds anonymous orders is nobody's to open. */
+const teamOfStaff: Rule = (caller, target) => (target.team === 'quarantine' && staffReader(caller, target) === 'done' ? 404 : staffReader(caller, target));
 const answers = ['usefulness', 'value'].map((question) => ({ question, rating: 5, chips: [], text: '' }));
 const tabs = ['mine', 'shared', 'demo'] as const;
 const sha256 = 'a'.repeat(64);
@@ -22,6 +24,9 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/gazetteer': { rule: everybody, request: () => on('/api/gazetteer?q=boston') },
   'GET /api/map-settings': { rule: everybody, request: () => on('/api/map-settings') },
   'GET /api/geocode': { rule: member, request: () => on('/api/geocode?text=boston') },
+  'GET /api/building-outline': { rule: member, request: () => on('/api/building-outline?latitude=42&longitude=-73') },
+  'GET /api/street-view': { rule: member, request: () => on('/api/street-view?latitude=42&longitude=-73') },
+  'GET /api/street-view/picture': { rule: member, request: () => on('/api/street-view/picture?panorama=p&heading=0') },
   'POST /api/admin/add-team-member': { rule: teamAdmin, changes: true, request: ({ teamId }) => on('/api/admin/add-team-member', { email: `${crypto.randomUUID()}@example.com`, teamId, role: 'user' }) },
   'PATCH /api/admin/change-member-role': { rule: teamAdmin, changes: true, request: ({ teamId, memberEmail }) => on('/api/admin/change-member-role', { email: memberEmail, teamId, newRole: 'admin' }) },
   'DELETE /api/admin/delete-team-member': { rule: teamAdmin, changes: true, request: ({ teamId, memberEmail }) => on('/api/admin/delete-team-member', { email: memberEmail, teamId }) },
@@ -107,6 +112,16 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/hosted-invoices/:token': { rule: () => 404, request: ({ invoiceId }) => on(`/api/hosted-invoices/${invoiceId}`) },
   'GET /api/hosted-invoices/:token/invoice.pdf': { rule: () => 404, request: ({ invoiceId }) => on(`/api/hosted-invoices/${invoiceId}/invoice.pdf`) },
   'GET /api/checkout': { rule: nothingThere, request: () => on('/api/checkout?session_id=cs_unknown') },
+  'GET /api/ops/projects/:projectId/deliverables': { rule: staffReader, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/deliverables`) },
+  'POST /api/ops/projects/:projectId/deliverables': { rule: notForSupport, changes: true, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/deliverables`, { product: 'SCANIT', pdfSubtype: null, storey: null, fileName: 'a.ifc', sizeBytes: 10, fingerprint: 'f' }) },
+  'POST /api/ops/projects/:projectId/tours': { rule: notForSupport, changes: true, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/tours`, { product: 'SCANIT', name: 'Tour', url: 'https://tours.example/' }) },
+  'POST /api/ops/deliverables/:assetId/withdraw': { rule: notForSupport, request: ({ modelId }) => on(`/api/ops/deliverables/${modelId}/withdraw`, { reason: 'Wrong file' }) },
+  'POST /api/ops/deliverables/:assetId/prepare': { rule: notForSupport, request: ({ modelId }) => on(`/api/ops/deliverables/${modelId}/prepare`) },
+  'GET /api/ops/teams': { rule: staffOnly, request: () => on('/api/ops/teams?q=hall') },
+  'GET /api/ops/teams/:teamId': { rule: teamOfStaff, request: ({ teamId }) => on(`/api/ops/teams/${teamId}`) },
+  'PATCH /api/ops/teams/:teamId': { rule: notForSupport, request: ({ teamId }) => on(`/api/ops/teams/${teamId}`, { freeLimitSqft: 10, reason: 'Agreed' }) },
+  'POST /api/ops/projects/:projectId/unhide': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/unhide`, { reason: 'Asked for' }) },
+  'POST /api/ops/projects/:projectId/partner': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/partner`, { partnerTeamId: null, reason: 'Agreed' }) },
   'PATCH /api/profile': { rule: signedIn, request: () => on('/api/profile', {}) },
   'GET /api/receipts': { rule: member, request: () => on('/api/receipts') },
   'GET /api/receipts/:paymentId': { rule: nothingThere, request: ({ projectId }) => on(`/api/receipts/${projectId}`) },
@@ -136,6 +151,17 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/notifications/preferences': { rule: ownOnly, request: () => on('/api/notifications/preferences') },
   'PUT /api/notifications/preferences': { rule: ownOnly, request: () => on('/api/notifications/preferences', { message: 'portal' }) },
   'GET /api/ops/messages': { rule: staffOnly, request: () => on('/api/ops/messages') },
+  'GET /api/ops/queue': { rule: staffOnly, request: ({ teamId }) => on(`/api/ops/queue?teamId=${teamId}`) },
+  'GET /api/ops/projects/:projectId': { rule: staffReader, request: ({ projectId }) => on(`/api/ops/projects/${projectId}`) },
+  'PATCH /api/ops/projects/:projectId': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}`, { version: 1, isSequenceDelivery: true }) },
+  'POST /api/ops/projects/:projectId/move': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/move`, { to: 'Order Cancelled', reason: 'x', version: 1 }) },
+  'POST /api/ops/projects/:projectId/tour-password': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/tour-password`) },
+  'PUT /api/ops/projects/:projectId/sequence': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/sequence`, { items: [] }) },
+  'POST /api/ops/projects/:projectId/estimate': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/estimate`, {}) },
+  'POST /api/ops/projects/:projectId/invoices': { rule: notForSupport, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/invoices`, { kind: 'deposit' }) },
+  'POST /api/ops/invoices/:invoiceId/status': { rule: notForSupport, request: ({ invoiceId }) => on(`/api/ops/invoices/${invoiceId}/status`, { to: 'paid', reason: 'x' }) },
+  'POST /api/ops/invoices/:invoiceId/mail': { rule: notForSupport, request: ({ invoiceId }) => on(`/api/ops/invoices/${invoiceId}/mail`, { to: 'x@example.com' }) },
+  'POST /api/admin/get-sequence-delivery': { rule: memberViewer, request: ({ projectId }) => on('/api/admin/get-sequence-delivery', { projectId }) },
   'POST /api/invitations/accept': { rule: (caller) => (caller.kind === 'anonymous' ? 401 : 404), request: () => on('/api/invitations/accept', { token: 'unknown' }) },
   'GET /api/invitation': { rule: () => 404, request: () => on('/api/invitation?token=unknown') },
 };

@@ -32,6 +32,8 @@ export const signedIn: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : '
 export const member: Rule = asMember(() => 'done');
 /** canView, without a session too. */
 export const viewer: Rule = seen(() => 'done');
+/** canView, for members of some team only. */
+export const memberViewer: Rule = asMember(seen(() => 'done'));
 /** canEdit: admins of the project's own team, and staff. */
 export const editor: Rule = asMember(seen(allowedIf((caller, target) => isStaff(caller) || isTeamAdmin(caller, target))));
 /** Admins of the owning team alone: nobody signs for a customer. */
@@ -94,6 +96,11 @@ export const talker: Rule = (caller, target) => (caller.kind === 'anonymous' ? 4
 export const ownOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : 'done');
 /** The operator's people alone. */
 export const staffOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : isStaff(caller) ? 'done' : 404);
+/** The operator's staff of every role; to others there is nothing at the address (authorization.md §2.7). */
+/** The same about one object. */
+export const staffReader: Rule = (caller, target) => (staffOnly(caller, target) === 'done' && target.kind === 'missing' ? 404 : staffOnly(caller, target));
+/** What support may not do: the staff of this world are of that role. */
+export const notForSupport: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : isStaff(caller) ? 403 : 404);
 
 /** A draft: who began it (nobody of this world), admins of its team, staff; orders are none any more. */
 export const draftManager: Rule = asMember((caller, target) => (target.kind === 'guest' ? 404 : target.kind !== 'missing' && (isStaff(caller) || isTeamAdmin(caller, target)) ? 'done' : 404));

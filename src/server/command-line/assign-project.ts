@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { inScope } from '#server/platform/database/database.ts';
-import { project } from '#server/platform/database/schema.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { assignPartner } from '#server/platform/records/team-settings.ts';
 import { CommandError, idOf, textOf, UsageError, type Command } from './command.ts';
-import { publishProject } from './publish-project.ts';
 import { requireProject, requireTeam } from './require-row.ts';
 
 export const assignProject: Command = {
@@ -18,11 +16,10 @@ export const assignProject: Command = {
     const partnerTeamId = partner === undefined ? null : idOf(partner, 'team');
     await inScope(db, { kind: 'system' }, async (transaction) => {
       const row = await requireProject(transaction, projectId);
-      const to = partnerTeamId && (await requireTeam(transaction, partnerTeamId));
-      if (to && to.kind !== 'partner') throw new CommandError(`${to.name} is a customer's team. \`team set ${to.id} --kind partner\` makes it a partner's.`);
-      await transaction.update(project).set({ partnerTeamId, version: row.version + 1 }).where(eq(project.id, projectId));
-      await recordAudit(transaction, { teamId: row.teamId, userId: null, action: 'project.assign', objectType: 'project', objectId: projectId, details: { operator, partnerTeamId } });
-      await publishProject(transaction, row);
+      const to = partnerTeamId ? await requireTeam(transaction, partnerTeamId) : null;
+      await assignPartner(transaction, row, to, { userId: null, details: { operator } }).catch((error: unknown) => {
+        throw error instanceof AppError && to ? new CommandError(`${error.message} \`team set ${to.id} --kind partner\` makes it a partner's.`) : error;
+      });
       say(to ? `${row.name} is assigned to ${to.name}.` : `${row.name} is assigned to nobody.`);
     });
     return 0;

@@ -8,9 +8,9 @@ import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import { recordOf } from '#server/platform/project-table/columns.ts';
 import { planImport, writeImport } from '#server/platform/project-table/plan-import.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { publishProject } from '#server/platform/records/publish-project.ts';
 import { noteMove } from '#server/platform/records/move-project.ts';
 import { CommandError, idOf, UsageError, type Command } from './command.ts';
-import { publishProject } from './publish-project.ts';
 import { requireProject } from './require-row.ts';
 
 /** Fields with a command of their own, or that no command changes. */

@@ -1,9 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { inScope } from '#server/platform/database/database.ts';
-import { project } from '#server/platform/database/schema.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { unhideProject as unhide } from '#server/platform/records/team-settings.ts';
 import { idOf, type Command } from './command.ts';
-import { publishProject } from './publish-project.ts';
 import { requireProject } from './require-row.ts';
 
 /** The way back from 'Hide Project', which customers have to ask support for (P16). */
@@ -16,11 +13,8 @@ export const unhideProject: Command = {
     const projectId = idOf(id, 'project');
     await inScope(db, { kind: 'system' }, async (transaction) => {
       const row = await requireProject(transaction, projectId);
-      if (!row.isHidden) return say(`${row.name} is not hidden.`);
-      await transaction.update(project).set({ isHidden: false, version: row.version + 1 }).where(eq(project.id, projectId));
-      await recordAudit(transaction, { teamId: row.teamId, userId: null, action: 'project.unhide', objectType: 'project', objectId: projectId, details: { operator } });
-      await publishProject(transaction, row);
-      say(`${row.name} is listed again.`);
+      const wasHidden = await unhide(transaction, row, { userId: null, details: { operator } });
+      say(wasHidden ? `${row.name} is listed again.` : `${row.name} is not hidden.`);
     });
     return 0;
   },

@@ -17,12 +17,12 @@ export const TEST_PASSWORD = 'correct-horse-battery';
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** The whole HTTP side in this process, on a database and a data folder of its own. */
-export async function startTestServer(env: Record<string, string> = {}) {
+/** The whole HTTP side in this process, on a database and a data folder of its own. `onLogLine` gets what is logged (LOG_LEVEL says what is). */
+export async function startTestServer(env: Record<string, string> = {}, onLogLine?: (line: string) => void) {
   const database = await createTestDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'storey-server-'));
   const config = readConfig({ DATABASE_URL: database.url, AUTH_SECRET: 'only-for-tests-only-for-tests-only', PORT: '3000', PUBLIC_URL, STOREY_DATA: dataFolder, LOG_LEVEL: 'silent', ...env });
-  const log = createLog(config.LOG_LEVEL, 'test');
+  const log = createLog(config.LOG_LEVEL, 'test', onLogLine && { write: onLogLine });
   const { close, ...parts } = await openParts(config, log);
   const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.DATABASE_URL)]);
   const app = createApp({ config, queue, eventStreams: createEventStreams(events), log, ...parts });

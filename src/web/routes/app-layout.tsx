@@ -1,5 +1,5 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks';
-import { IconBuildingSkyscraper, IconCube, IconMap2, IconPlus, IconReceipt, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconBuildingSkyscraper, IconCube, IconListDetails, IconMap2, IconPlus, IconReceipt, IconSettings, IconUsers } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { ProjectSearch } from '#web/features/portfolio/project-search.tsx';
@@ -40,6 +40,7 @@ export function AppLayout() {
     ...(session?.team ? [{ label: texts('teamPage'), icon: IconUsers, href: '/team' }] : []),
     ...(session?.team ? [{ label: texts('billing'), icon: IconReceipt, href: '/billing' }] : []),
     ...(session?.team ? [{ label: texts('settings'), icon: IconSettings, href: '/settings' }] : []),
+    ...(session?.user?.isStaff ? [{ label: texts('operations'), icon: IconListDetails, href: '/ops' }] : []),
   ];
   return (
     <Shell

@@ -1,7 +1,11 @@
-import { Anchor, Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { authFailure } from '#web/features/session/auth-failure.ts';
+import { ClaimCard } from '#web/features/session/claim-card.tsx';
 import { SessionCard } from '#web/features/session/session-card.tsx';
-import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { auth } from '#web/lib/auth.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { useSessionPage } from './use-session-page.ts';
@@ -10,6 +14,8 @@ import { useSessionPage } from './use-session-page.ts';
 export function ClaimPage() {
   const texts = useTexts('orderFinish');
   const { search, session, enter } = useSessionPage();
+  const queries = useQueryClient();
+  const supportHref = useSupportHref(texts('claimTitle'));
   const token = search.token ?? '';
   const back = `redirect_url=${encodeURIComponent(`/claim?token=${token}`)}`;
   if (!session) return null;
@@ -22,28 +28,20 @@ export function ClaimPage() {
       </SessionCard>
     );
   }
-  return <Claim token={token} email={session.user.email} team={session.team?.name} onClaimed={(locationId) => enter(`/location/${locationId}`)} />;
-}
-
-/** One click for who is signed in: an account that is the wrong one is seen before. */
-function Claim({ token, email, team, onClaimed }: { token: string; email: string; team: string | undefined; onClaimed: (locationId: string) => void }) {
-  const texts = useTexts('orderFinish');
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const claim = async () => {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      onClaimed((await answerOf(api.api.public['claim-order'].$post({ json: { token } }))).locationId);
-    } catch (error) {
-      setFailure(sentenceOf(error));
-      setIsBusy(false);
-    }
-  };
   return (
-    <SessionCard title={texts('claimTitle')} failure={failure} footer={<Anchor component={AppLink} href="/portfolio">{texts('claimLater')}</Anchor>}>
-      <Text>{team === undefined ? texts('claimAs', { email }) : texts('claimInto', { email, team })}</Text>
-      <Button fullWidth loading={isBusy} onClick={() => void claim()}>{texts('claimNow')}</Button>
-    </SessionCard>
+    <ClaimCard
+      token={token}
+      user={session.user}
+      team={session.team?.name}
+      verifyHref={`/verify-email?${back}`}
+      supportHref={supportHref}
+      onClaimed={(locationId) => enter(`/location/${locationId}`)}
+      signOut={async () => {
+        const { error } = await auth.signOut();
+        if (error) return authFailure(error);
+        await queries.resetQueries({ queryKey: sessionQuery.queryKey });
+        return undefined;
+      }}
+    />
   );
 }

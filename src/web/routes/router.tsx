@@ -6,6 +6,7 @@ import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
 import { hostedInvoiceRoute, invoiceRoute } from './invoice-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
+import { opsQueueRoute, opsRoute } from './ops-route.ts';
 import { orderRoute, orderStepRoute } from './order-route.ts';
 import { outboxRoute } from './outbox-route.ts';
 import { portfolioMapRoute } from './portfolio-map-route.ts';
@@ -45,10 +46,15 @@ const fullScreenPages = [
   orderStepRoute,
 ] as const;
 
+/** Pages of the operations console, one line each. */
+const opsPages = [
+  opsQueueRoute,
+] as const;
+
 const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, claimRoute, invitationRoute, sharedRoute] as const;
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...fullScreenPages, appRoute.addChildren([...appPages]), sessionRoute.addChildren([...sessionPages])]),
+  routeTree: rootRoute.addChildren([...fullScreenPages, appRoute.addChildren([...appPages, opsRoute.addChildren([...opsPages])]), sessionRoute.addChildren([...sessionPages])]),
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

@@ -35,7 +35,7 @@ type StreetFieldProps = { draft: AddressDraft; onChange: (draft: AddressDraft) =
 /** Free text; completed with its place where a geocoder is configured. */
 function StreetField({ draft, onChange, onComplete }: StreetFieldProps) {
   const texts = useTexts('address');
-  const { completesStreets } = useMapSettings();
+  const completesStreets = useMapSettings()?.completesStreets ?? false;
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), COMPLETION_PAUSE_MS);
   // Guests cannot ask, and a failure is no reason to stop typing.

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, type StepFile } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
@@ -11,7 +11,7 @@ export async function findStoreFaults(store: ObjectStore, inSystem: InSystem): P
   // Files first: one that is stored meanwhile is not missed, and a row that is made meanwhile has its file already.
   const keys = await keysByProject(store);
   const projects = new Map((await inSystem(readProjects)).map((row) => [row.id, row]));
-  const assets = Map.groupBy(await inSystem((transaction) => transaction.select({ id: asset.id, projectId: asset.projectId, name: asset.name, key: asset.storageKey }).from(asset).orderBy(asset.projectId, asset.name)), ({ projectId }) => projectId);
+  const assets = Map.groupBy(await inSystem((transaction) => transaction.select({ id: asset.id, projectId: asset.projectId, name: asset.name, key: asset.storageKey }).from(asset).where(isNull(asset.linkUrl)).orderBy(asset.projectId, asset.name)), ({ projectId }) => projectId);
   const faults: string[] = [];
   for (const [projectId, own] of assets) {
     for (const { id, name, key } of own) {

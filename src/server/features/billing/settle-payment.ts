@@ -4,10 +4,10 @@ import { furtherStatus, wasPaid } from '#domain/billing/payment-status.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { drawdown, payment, project } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
+import { settleInvoice, type InvoiceNews } from '#server/platform/papers/settle-invoice.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SeenPayment } from './read-payment.ts';
-import { settleInvoice, type InvoiceNews } from './settle-invoice.ts';
 
 /** What is new with a payment, to be told once it is committed. */
 export type PaymentNews =
@@ -30,7 +30,7 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
   const isTooLittle = seen.status !== undefined && wasPaid(seen.status) && seen.receivedCents < row.amountCents;
   const status = seen.status === undefined || isTooLittle ? row.status : furtherStatus(row.status, seen.status);
   if (isTooLittle) news.push({ kind: 'paid too little' });
-  if (wasPaid(status) && !wasPaid(row.status)) news.push(await (row.kind === 'invoice' ? settleInvoice(transaction, { ...row, paidAt: seen.paidAt ?? null }) : unlock(transaction, row)));
+  if (wasPaid(status) && !wasPaid(row.status)) news.push(await (row.kind === 'invoice' ? settleInvoice(transaction, { invoiceId: row.invoiceId, userId: row.userId, paidAt: seen.paidAt ?? null, details: { paymentId: row.id, amountCents: row.amountCents } }) : unlock(transaction, row)));
   if (status === 'disputed' && row.status !== 'disputed') news.push({ kind: 'disputed' });
   if (seen.refundedCents > row.refundedCents) news.push({ kind: 'refunded' });
   const change = {

@@ -13,6 +13,7 @@ import { publish } from '#server/platform/events/events.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { noteMove } from '#server/platform/records/move-project.ts';
+import { settleVersions } from '#server/platform/records/asset-versions.ts';
 import { commitStep, holdsClaim, type Claim } from './conversion-store.ts';
 import { claimPrefix, storeOutputs } from './step-files.ts';
 
@@ -82,9 +83,10 @@ function assetsOf(stored: Record<string, StepFile[]>): StoredAsset[] {
 
 async function saveAssets(transaction: Scoped, projectId: string, stored: StoredAsset[], createdAt: Date): Promise<void> {
   for (const item of stored) {
-    await transaction.delete(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, item.role), eq(asset.name, item.name)));
+    await transaction.delete(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, item.role), eq(asset.name, item.name), eq(asset.isDelivered, false)));
     await transaction.insert(asset).values({ ...item, projectId, product: 'BIMIT Engine', createdAt });
   }
+  await settleVersions(transaction, projectId);
 }
 
 /** What the project learns from a step: how many points there are, and at the end how large the building is. */

@@ -35,6 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   s3.stop();
+  vi.unstubAllEnvs();
   for (const machine of machines) await rm(machine, { recursive: true });
 });
 

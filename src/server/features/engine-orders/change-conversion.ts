@@ -42,7 +42,7 @@ export async function rerunConversion(transaction: Scoped, queue: PgBoss, { prin
     .set({ ...choice, status: 'Order Received', statusChangedAt: reset.updatedAt, pipelineStatus: null, failureReason: null, stepDurations: {}, mlStartedAt: null, mlEndedAt: null, completedAt: null, mlEstimatedTotalSqft: null, ipCalculatedTotalSqft: null })
     .where(eq(project.id, projectId));
   await noteMove(transaction, { projectId, teamId: row.teamId, from: row.status, to: 'Order Received', pipelineStatus: null, mover: 'admin', movedBy: userIdOf(principal), now: reset.updatedAt });
-  await transaction.delete(asset).where(and(eq(asset.projectId, projectId), ne(asset.role, 'original')));
+  await transaction.delete(asset).where(and(eq(asset.projectId, projectId), ne(asset.role, 'original'), eq(asset.isDelivered, false)));
   await enqueueEngineJob(queue, transaction, { projectId, run: changed.run, job: 'inspect' });
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'conversion.rerun', objectType: 'project', objectId: projectId, details: choice, ip });
   await publish(transaction, { teamId: row.teamId, projectId, isDemo: row.isDemo, status: 'Order Received', pipelineStatus: null, job: 'inspect', percent: 0, message });

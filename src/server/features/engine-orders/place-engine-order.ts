@@ -53,7 +53,7 @@ async function findByDraft(transaction: Scoped, draftId: string, teamId: string)
     .select({ projectId: order.projectId, locationId: project.locationId, uploadId: upload.id })
     .from(order)
     .innerJoin(project, eq(project.id, order.projectId))
-    .innerJoin(upload, eq(upload.projectId, order.projectId))
+    .innerJoin(upload, and(eq(upload.projectId, order.projectId), eq(upload.purpose, 'engine_scan')))
     .where(and(eq(order.draftId, draftId), eq(order.teamId, teamId)));
   return row;
 }

@@ -26,7 +26,7 @@ export async function findDrawings(transaction: Scoped, principal: Principal, { 
   const stored = await transaction
     .select()
     .from(asset)
-    .where(and(eq(asset.projectId, projectId), eq(sql`lower(${asset.format})`, 'dxf'), ne(asset.role, 'original')))
+    .where(and(eq(asset.projectId, projectId), eq(sql`lower(${asset.format})`, 'dxf'), ne(asset.role, 'original'), eq(asset.isCurrent, true)))
     .orderBy(asc(asset.name), asc(asset.id))
     .limit(MAX_DRAWINGS + 1);
   // Verified drawings were an order of their own: they are free of a gate that still holds the others back.

@@ -30,7 +30,7 @@ export const REFUSALS: Record<RestrictionReason, ErrorCode> = {
  */
 export async function findFile(transaction: Scoped, principal: Principal, wanted: { assetId: string; part?: string; mode: FileMode; isLinkOnly?: boolean; ip: string }): Promise<FoundFile> {
   const [row] = await transaction.select().from(asset).where(eq(asset.id, wanted.assetId));
-  if (!row) throw new AppError('NOT_FOUND');
+  if (!row || row.linkUrl !== null) throw new AppError('NOT_FOUND');
   const isOctree = row.format === 'octree';
   if (isOctree !== (wanted.part !== undefined) || (wanted.part !== undefined && !OCTREE_FILES.has(wanted.part))) throw new AppError('NOT_FOUND');
   const projectRow = await requireVisibleProject(transaction, principal, row.projectId);

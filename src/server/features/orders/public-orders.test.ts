@@ -75,7 +75,7 @@ test('the mail\'s link moves the whole order to the team of who reads that addre
   const stranger = await server.signUp('not-the-claimer@example.com');
   expect(await errorOf(await claim(token, ''))).toEqual([401, 'UNAUTHENTICATED']);
   expect(await errorOf(await claim(token, stranger))).toEqual([403, 'CLAIM_OTHER_ADDRESS']);
-  expect(await errorOf(await claim(`${token}x`, owner))).toEqual([404, 'CLAIM_UNKNOWN']);
+  for (const wrong of [`${token}x`, token.slice(0, 8), '']) expect(await errorOf(await claim(wrong, owner))).toEqual([404, 'CLAIM_UNKNOWN']);
   const answers = await Promise.all([claim(token, owner), claim(token, owner)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([{ projectId, locationId }, { projectId, locationId }]);
@@ -90,6 +90,9 @@ test('the mail\'s link moves the whole order to the team of who reads that addre
   expect((await project1(projectId, cookie)).status).toBe(404);
   const { rows: told } = await server.db.execute<{ action: string }>(`select action from audit where object_id = '${projectId}' and team_id = '${teamId}'`);
   expect(told.map(({ action }) => action)).toContain('project.claim');
+  // The address belongs to another account by now.
+  await server.db.update(order).set({ placedBy: null }).where(eq(order.projectId, projectId));
+  expect(await errorOf(await claim(token, owner))).toEqual([410, 'CLAIM_USED']);
 });
 
 test('a claim ends after 7 days [O17]', async () => {

@@ -62,7 +62,7 @@ async function withFiles(transaction: Scoped, rows: readonly Found[]): Promise<L
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.project.id);
   const isShown = or(and(eq(asset.role, 'image'), eq(asset.name, 'thumbnail.png')), and(eq(asset.role, 'area_plan'), eq(asset.format, 'pdf')));
-  const files = await transaction.select({ id: asset.id, projectId: asset.projectId, role: asset.role }).from(asset).where(and(inArray(asset.projectId, ids), isShown)).orderBy(asset.storey, asset.id);
+  const files = await transaction.select({ id: asset.id, projectId: asset.projectId, role: asset.role }).from(asset).where(and(inArray(asset.projectId, ids), eq(asset.isCurrent, true), isShown)).orderBy(asset.storey, asset.id);
   const siblings = await transaction
     .select({ locationId: project.locationId })
     .from(project)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quote } from '#contract/ordering.ts';
 import { defaultPriceBook } from '#domain/pricing/default-price-book.ts';
-import { membership, priceBook, team, user } from '#server/platform/database/schema.ts';
+import { mailConsent, membership, priceBook, team, user } from '#server/platform/database/schema.ts';
 import { defaultLimits } from '#server/platform/limits/limits.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -36,8 +36,10 @@ test('space type, floors and service have their part in the price [O8]', async (
   expect((await priceOf('get-quote-public', { service: 'bimit' })).scan).toBeNull();
 });
 
+const consentsOf = (email: string) => server.db.select({ isWanted: mailConsent.isWanted, purpose: mailConsent.purpose, source: mailConsent.source, createdAt: mailConsent.createdAt }).from(mailConsent).where(eq(mailConsent.email, email)).orderBy(mailConsent.createdAt);
+
 test('a visitor is told a budget, and the address is neither kept nor answered [O9 O20]', async () => {
-  const response = await get('public-budget', { email: 'visitor-budget@example.com', wants_mail: 'true' });
+  const response = await get('public-budget', { email: 'visitor-budget@example.com', wants_mail: 'false' });
   const text = await response.text();
   expect(JSON.parse(text)).toEqual({
     price_book_version: 1,
@@ -46,7 +48,29 @@ test('a visitor is told a budget, and the address is neither kept nor answered [
   });
   expect(text).not.toContain('visitor');
   expect(await server.db.select().from(user).where(eq(user.email, 'visitor-budget@example.com'))).toEqual([]);
+  expect(await consentsOf('visitor-budget@example.com')).toEqual([]);
   expect((await get('public-budget', { email: 'no address' })).status).toBe(400);
+});
+
+test('consent to mail is kept once with its time, and taking it back is a row of its own [O9]', async () => {
+  const say = async (email: string, wanted?: 'true' | 'false') => expect((await get('public-budget', { email, ...(wanted && { wants_mail: wanted }) })).status).toBe(200);
+  await Promise.all([say('Consents@Example.com', 'true'), say('consents@example.com', 'true'), say('consents@example.com', 'true')]);
+  await say('consents@example.com');
+  expect(await consentsOf('consents@example.com')).toEqual([{ isWanted: true, purpose: 'estimate', source: 'public-budget', createdAt: expect.any(Date) }]);
+  await say('consents@example.com', 'false');
+  await say('consents@example.com', 'false');
+  await say('consents@example.com', 'true');
+  expect((await consentsOf('consents@example.com')).map(({ isWanted }) => isWanted)).toEqual([true, false, true]);
+  expect((await get('public-budget', { email: 'refused@example.com', wants_mail: 'true', scopes: '' })).status).toBe(400);
+  expect(await consentsOf('refused@example.com')).toEqual([]);
+});
+
+test('what was said about mail goes with the account of the address', async () => {
+  await server.signUp('gone@example.com');
+  await get('public-budget', { email: 'Gone@example.com', wants_mail: 'true' });
+  expect(await consentsOf('gone@example.com')).toHaveLength(1);
+  await server.db.delete(user).where(eq(user.email, 'gone@example.com'));
+  expect(await consentsOf('gone@example.com')).toEqual([]);
 });
 
 test("a member gets the price of their own team, whatever team the call names [O8 O26]", async () => {

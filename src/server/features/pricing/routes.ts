@@ -3,13 +3,15 @@ import * as contract from '#contract/ordering.ts';
 import { budgetResponse, quoteResponse } from '#domain/pricing/price-answers.ts';
 import { priceOrder } from '#domain/pricing/price-order.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { PriceBooks } from '#server/platform/pricing/price-books.ts';
 import { listTerms } from '#server/platform/pricing/team-terms.ts';
+import { keepMailConsent } from './mail-consent.ts';
 import { toPricedOrder } from './to-priced-order.ts';
 
-/** Quotes: the price for the caller's own team, and list prices for everybody (ordering.md §7). Nothing is stored. */
-export function mountPricing(app: OpenAPIHono<AppEnv>, { priceBooks }: { priceBooks: PriceBooks }): void {
+/** Quotes: the price for the caller's own team, and list prices for everybody (ordering.md §7). Nothing is stored but the consent to be written to. */
+export function mountPricing(app: OpenAPIHono<AppEnv>, { db, priceBooks }: { db: Database; priceBooks: PriceBooks }): void {
   app.openapi(contract.getQuote, async (context) => {
     const order = toPricedOrder(context.req.valid('query'));
     const principal = context.get('principal');
@@ -25,7 +27,9 @@ export function mountPricing(app: OpenAPIHono<AppEnv>, { priceBooks }: { priceBo
   });
 
   app.openapi(contract.getPublicBudget, async (context) => {
-    const order = toPricedOrder(context.req.valid('query'));
-    return context.json(budgetResponse(priceOrder(await priceBooks.current(), { ...order, ...listTerms })), 200);
+    const { email, wants_mail: wantsMail, ...wish } = context.req.valid('query');
+    const budget = budgetResponse(priceOrder(await priceBooks.current(), { ...toPricedOrder(wish), ...listTerms }));
+    if (wantsMail) await keepMailConsent(db, email, wantsMail === 'true');
+    return context.json(budget, 200);
   });
 }

@@ -1,19 +1,19 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { OrderSummary } from '#contract/projects.ts';
 import { canSeeMoney, type Principal } from '#domain/access/access.ts';
 import { orderData } from '#domain/ordering/order-data.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { order } from '#server/platform/database/schema.ts';
+import { order, user } from '#server/platform/database/schema.ts';
 import { factsOf, type ProjectRow } from '#server/platform/records/project-records.ts';
 
-type OrderRow = Pick<typeof order.$inferSelect, 'projectId' | 'inputs' | 'isEstimateOnly' | 'quote' | 'guestEmail' | 'placedBy' | 'createdAt'>;
+export type OrderRow = Pick<typeof order.$inferSelect, 'projectId' | 'inputs' | 'isEstimateOnly' | 'quote' | 'guestEmail' | 'placedBy' | 'createdAt'> & { /** Of who has an account. */ placedByEmail: string | null };
 
 /** Orders of projects that row-level security lets the caller read: their team's, or the one that they have placed as a visitor. */
 export async function findOrders(transaction: Scoped, projectIds: readonly string[]): Promise<ReadonlyMap<string, OrderRow>> {
   if (projectIds.length === 0) return new Map();
   const { projectId, inputs, isEstimateOnly, quote, guestEmail, placedBy, createdAt } = order;
-  const rows = await transaction.select({ projectId, inputs, isEstimateOnly, quote, guestEmail, placedBy, createdAt }).from(order).where(inArray(order.projectId, [...projectIds]));
+  const rows = await transaction.select({ projectId, inputs, isEstimateOnly, quote, guestEmail, placedBy, createdAt, placedByEmail: user.email }).from(order).leftJoin(user, eq(user.id, order.placedBy)).where(inArray(order.projectId, [...projectIds]));
   return new Map(rows.map((row) => [row.projectId, row]));
 }
 

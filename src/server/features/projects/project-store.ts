@@ -28,8 +28,8 @@ export async function findProjects(transaction: Scoped, where: SQL | undefined, 
   const ids = rows.map((row) => row.project.id);
   const [assets, uploads] = ids.length
     ? await Promise.all([
-        transaction.select().from(asset).where(inArray(asset.projectId, ids)).orderBy(asset.role, asset.storey, asset.name),
-        transaction.select().from(upload).where(and(inArray(upload.projectId, ids), ne(upload.purpose, 'order_attachment'))),
+        transaction.select().from(asset).where(and(inArray(asset.projectId, ids), eq(asset.isCurrent, true))).orderBy(asset.role, asset.storey, asset.name),
+        transaction.select().from(upload).where(and(inArray(upload.projectId, ids), inArray(upload.purpose, ['engine_scan', 'order_scan']))),
       ])
     : [[], []];
   return rows.map((row) => ({

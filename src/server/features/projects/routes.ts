@@ -14,6 +14,7 @@ import { memberOf } from '#server/platform/records/caller.ts';
 import { findOrders, toOrderSummary } from './order-summary.ts';
 import { findProjects, ownListed, type ProjectBundle } from './project-store.ts';
 import { toWireProject } from './to-wire.ts';
+import { findTracked, toTrackingFields } from './tracking-fields.ts';
 import { updateRecord } from './update-record.ts';
 import { readUserData } from './user-data.ts';
 
@@ -63,9 +64,12 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: 
 
 /** Those that the caller may see, with what was ordered. */
 async function withOrders(transaction: Scoped, principal: Principal, bundles: readonly ProjectBundle[]): Promise<WireProject[]> {
-  const orders = await findOrders(transaction, bundles.map((bundle) => bundle.project.id));
+  const ids = bundles.map((bundle) => bundle.project.id);
+  const orders = await findOrders(transaction, ids);
+  const tracked = await findTracked(transaction, ids);
   return bundles.flatMap((bundle) => {
     const wire = toWireProject(bundle, principal);
-    return wire ? { ...wire, order_summary: toOrderSummary(orders.get(bundle.project.id), bundle.project, principal) } : [];
+    const order = orders.get(bundle.project.id);
+    return wire ? { ...wire, ...toTrackingFields(bundle, order, tracked, principal), order_summary: toOrderSummary(order, bundle.project, principal) } : [];
   });
 }

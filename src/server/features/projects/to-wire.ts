@@ -8,11 +8,11 @@ import type { ProjectBundle } from './project-store.ts';
 
 type AssetRow = ProjectBundle['assets'][number];
 
-const fileUrl = (row: AssetRow) => (row.format === 'octree' ? `${PROXY_FILE_PATH}/${row.id}/metadata.json` : `${PROXY_FILE_PATH}/${row.id}`);
+const fileUrl = (row: AssetRow) => row.linkUrl ?? (row.format === 'octree' ? `${PROXY_FILE_PATH}/${row.id}/metadata.json` : `${PROXY_FILE_PATH}/${row.id}`);
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** The specification's asset_type of each of our formats. */
-const ASSET_TYPES: Record<string, string> = { ifc: 'ifc', frag: 'ifc', dxf: 'dxf', pdf: 'pdf', png: 'image', json: 'json', svg: 'image', octree: 'json', las: 'xyz', zip: 'cad_zip' };
+const ASSET_TYPES: Record<string, string> = { ifc: 'ifc', frag: 'ifc', dxf: 'dxf', pdf: 'pdf', png: 'image', json: 'json', svg: 'image', octree: 'json', las: 'xyz', laz: 'xyz', zip: 'cad_zip', jpg: 'image', jpeg: 'image' };
 
 function toWireAsset(row: AssetRow): WireAsset {
   return {
@@ -24,7 +24,7 @@ function toWireAsset(row: AssetRow): WireAsset {
     format: row.format,
     storey: row.storey,
     product: row.product,
-    pdf_subtype: row.role === 'area_plan' && row.format === 'pdf' ? 'Report_AreaPlan' : null,
+    pdf_subtype: row.pdfSubtype ?? (row.role === 'area_plan' && row.format === 'pdf' ? 'Report_AreaPlan' : null),
     bytes: row.bytes,
     asset_url: fileUrl(row),
     created: row.createdAt.toISOString(),

@@ -5,6 +5,7 @@ import type { Principal } from '#domain/access/access.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, project, upload } from '#server/platform/database/schema.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
+import { requireStaff } from '#server/platform/authorization/require-staff.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
@@ -12,27 +13,29 @@ import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { noteMove } from '#server/platform/records/move-project.ts';
 import { orderedTitle } from '#server/platform/records/project-records.ts';
 import { orderFileContentProblem } from './order-file-content.ts';
+import { deliveredContentProblem, receiveDelivery } from './receive-delivery.ts';
 import { scanProblem } from './scan-content.ts';
-import { isOrderFile, projectOf, requireManagedUpload, type UploadRow } from './upload-store.ts';
+import { isDelivery, isOrderFile, projectOf, requireManagedUpload, type UploadRow } from './upload-store.ts';
 
 type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
-type Completion = { uploadId: string; parts: { partNumber: number; etag: string }[] };
+type Completion = { uploadId: string; parts: { partNumber: number; etag: string }[]; ip: string };
 
 /**
  * Joins the parts and looks at what they are. A scan for the engine starts its conversion: Order Initialized -> Order Received; a file
- * of the wizard waits for its order. Sent twice it does the same once. A file that is not what it says is refused: its upload is closed,
+ * of the wizard waits for its order; what staff deliver is there for the customer. Sent twice it does the same once. A file that is not what it says is refused: its upload is closed,
  * and an engine order has failed with the reason.
  */
-export async function completeUpload({ db, queue, store }: Parts, principal: Principal, { uploadId, parts }: Completion): Promise<{ projectId: string | null }> {
+export async function completeUpload({ db, queue, store }: Parts, principal: Principal, { uploadId, parts, ip }: Completion): Promise<{ projectId: string | null }> {
   const scope = scopeOf(principal);
   const row = await inScope(db, scope, (transaction) => requireManagedUpload(transaction, principal, uploadId));
   if (row.status === 'completed') return { projectId: row.projectId };
   if (row.status !== 'open' || !row.storeUploadId) throw new AppError('UPLOAD_CLOSED');
   await store.completeMultipart(row.storageKey, row.storeUploadId, parts);
-  const problem = await (isOrderFile(row) ? orderFileContentProblem : scanProblem)(store, row.storageKey, row.fileName);
+  const isKept = isOrderFile(row) || isDelivery(row);
+  const problem = await contentProblemOf(row)(store, row.storageKey, row.fileName);
   if (problem) {
     await store.deletePrefix(row.storageKey);
-    await inScope(db, scope, (transaction) => (isOrderFile(row) ? close(transaction, row, 'refused') : refuse(transaction, row, problem)));
+    await inScope(db, scope, (transaction) => (isKept ? close(transaction, row, 'refused') : refuse(transaction, row, problem)));
     throw new AppError('UPLOAD_WRONG_CONTENT', { userMessage: problem });
   }
   const sha256 = createHash('sha256').update(parts.map(({ etag }) => etag).join('\n')).digest('hex');
@@ -40,10 +43,13 @@ export async function completeUpload({ db, queue, store }: Parts, principal: Pri
     const locked = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
     if (locked.status !== 'open') return;
     if (isOrderFile(locked)) await close(transaction, locked, 'completed', sha256);
+    else if (isDelivery(locked)) await receiveDelivery(transaction, queue, requireStaff(principal, 'work'), locked, sha256, ip);
     else await receive(transaction, queue, locked, sha256, new Date());
   });
   return { projectId: row.projectId };
 }
+
+const contentProblemOf = (row: UploadRow) => (isOrderFile(row) ? orderFileContentProblem : isDelivery(row) ? deliveredContentProblem : scanProblem);
 
 async function close(transaction: Scoped, { id }: UploadRow, status: 'completed' | 'refused', sha256: string | null = null): Promise<void> {
   await transaction.update(upload).set({ status, sha256, activeAt: new Date() }).where(eq(upload.id, id));

@@ -5,7 +5,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { deleteOrder, isOrderFile, projectOf, requireManagedUpload } from './upload-store.ts';
+import { deleteOrder, isDelivery, isOrderFile, projectOf, requireManagedUpload } from './upload-store.ts';
 
 /**
  * Gives an upload up: an engine order goes with it, since it was not listed to anybody; of a draft only the file goes, also when it had
@@ -15,7 +15,7 @@ export async function giveUpUpload({ db, store }: { db: Database; store: ObjectS
   const row = await inScope(db, scopeOf(principal), async (transaction) => {
     const found = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
     if (isOrderFile(found) ? found.projectId !== null : found.status === 'completed') throw new AppError('UPLOAD_CLOSED');
-    if (isOrderFile(found)) await transaction.delete(upload).where(eq(upload.id, uploadId));
+    if (isOrderFile(found) || isDelivery(found)) await transaction.delete(upload).where(eq(upload.id, uploadId));
     else await deleteOrder(transaction, projectOf(found));
     return found;
   });

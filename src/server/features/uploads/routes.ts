@@ -66,7 +66,7 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
 
   app.openapi(contract.completeUpload, async (context) => {
     const { uploadId, parts: sent } = context.req.valid('json');
-    return context.json(await completeUpload(parts, context.get('principal'), { uploadId, parts: sent }), 200);
+    return context.json(await completeUpload(parts, context.get('principal'), { uploadId, parts: sent, ip: context.get('clientAddress') }), 200);
   });
 
   app.openapi(contract.abortUpload, async (context) => {
@@ -84,11 +84,13 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const listed = await Promise.all(
       rows.map(async ({ upload: row, projectName }) => {
         const stored = row.storeUploadId ? await store.listParts(row.storageKey, row.storeUploadId).catch(() => []) : [];
+        // Staff go on with what they deliver from its order.
+        if (row.purpose === 'deliverable') return [];
         const { id, purpose, draftId: ofDraft, projectId, fileName, sizeBytes, fingerprint } = row;
-        return { id, purpose, projectId, projectName, draftId: ofDraft, fileName, sizeBytes, fingerprint, storedBytes: stored.reduce((sum, part) => sum + part.sizeBytes, 0), createdAt: row.createdAt.toISOString() };
+        return [{ id, purpose, projectId, projectName, draftId: ofDraft, fileName, sizeBytes, fingerprint, storedBytes: stored.reduce((sum, part) => sum + part.sizeBytes, 0), createdAt: row.createdAt.toISOString() }];
       }),
     );
-    return context.json(listed, 200);
+    return context.json(listed.flat(), 200);
   });
 
   function sign(principal: Principal, row: { id: string; draftId: string | null; storageKey: string; storeUploadId: string; sizeBytes: number }, partNumber: number, sha256?: string): Promise<string> {

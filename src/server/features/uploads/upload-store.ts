@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
+import { mayStaff } from '#domain/access/staff-rights.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, membership, orderGuest, project, upload, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -16,7 +17,11 @@ export function projectOf({ projectId }: UploadRow): string {
 /** Whether it belongs to a draft of the wizard, placed or not. */
 export const isOrderFile = (row: UploadRow) => row.draftId !== null;
 
+/** Whether staff deliver it: their own, also before the team that it is for. */
+export const isDelivery = (row: UploadRow) => row.purpose === 'deliverable';
+
 function isSeenBy(principal: Principal, row: UploadRow): boolean {
+  if (isDelivery(row)) return principal.kind === 'staff' && mayStaff(principal.staffRole, 'work');
   if (principal.kind === 'staff') return true;
   if ('guest' in principal && principal.guest && row.draftId === principal.guest.draftId) return true;
   if (!('teamId' in principal) || principal.teamId !== row.teamId) return false;
@@ -66,7 +71,7 @@ export async function requireHeldUpload(transaction: Scoped, { uploadRow, userId
 
 /** Open uploads with the names of their projects, newest first: engine scans of the team, and files of the caller's own drafts. */
 export function listOpenUploads(transaction: Scoped, { teamId, userId, draftId }: { teamId: string | null; userId: string | null; draftId: string | null }) {
-  const ofTeam = teamId ? and(eq(upload.teamId, teamId), isNull(upload.draftId)) : undefined;
+  const ofTeam = teamId ? and(eq(upload.teamId, teamId), eq(upload.purpose, 'engine_scan')) : undefined;
   const ofDrafts = teamId && userId ? and(eq(upload.teamId, teamId), isNotNull(upload.draftId), eq(upload.createdBy, userId)) : undefined;
   const ofGuest = draftId ? eq(upload.draftId, draftId) : undefined;
   return transaction

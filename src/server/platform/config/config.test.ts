@@ -44,10 +44,14 @@ test('names every wrong variable', () => {
   expect(() => readConfig({ ...base, PORT: 'many', ROLE: 'king' })).toThrow(/ROLE[\s\S]*PORT|PORT[\s\S]*ROLE/);
 });
 
-test('map tiles need the line that their provider asks for, and open their own host', () => {
+test('map tiles and satellite pictures need the line that their provider asks for, and open their own hosts [R7]', () => {
   const raster = { MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' };
-  expect(readConfig(base).mapTiles).toBe(null);
-  expect(() => readConfig({ ...base, ...raster })).toThrow(/MAP_ATTRIBUTION/);
-  expect(readConfig({ ...base, ...raster, MAP_ATTRIBUTION: 'Somebody' }).mapTiles).toMatchObject({ kind: 'raster', hosts: ['https://tiles.example'] });
-  expect(readConfig({ ...base, MAP_TILE_URL: 'https://maps.example/style.json', MAP_ATTRIBUTION: 'Somebody' }).mapTiles).toMatchObject({ kind: 'style', hosts: ['https://maps.example'] });
+  const sky = { MAP_SATELLITE_TILE_URL: 'https://sky.example/{z}/{y}/{x}' };
+  expect(readConfig(base).maps).toEqual({ tiles: null, satellite: null, hosts: [] });
+  expect(() => readConfig({ ...base, ...raster })).toThrow(/needs MAP_ATTRIBUTION/);
+  expect(() => readConfig({ ...base, ...sky, MAP_ATTRIBUTION: 'Somebody' })).toThrow(/needs MAP_SATELLITE_ATTRIBUTION/);
+  expect(() => readConfig({ ...base, MAP_SATELLITE_TILE_URL: 'https://sky.example/style.json', MAP_SATELLITE_ATTRIBUTION: 'Somebody' })).toThrow(/with \{z\}, \{x\} and \{y\}/);
+  expect(readConfig({ ...base, ...raster, MAP_ATTRIBUTION: 'Somebody' }).maps).toMatchObject({ tiles: { kind: 'raster' }, satellite: null, hosts: ['https://tiles.example'] });
+  expect(readConfig({ ...base, ...sky, MAP_SATELLITE_ATTRIBUTION: 'Somebody' }).maps).toMatchObject({ tiles: null, satellite: { kind: 'raster' }, hosts: ['https://sky.example'] });
+  expect(readConfig({ ...base, MAP_TILE_URL: 'https://maps.example/style.json', MAP_ATTRIBUTION: 'Somebody' }).maps).toMatchObject({ tiles: { kind: 'style' }, hosts: ['https://maps.example'] });
 });

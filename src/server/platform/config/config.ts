@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CAD_ZIP_SINCE } from '#domain/project/cad-zip-date.ts';
 import { limitsSetting } from '#server/platform/limits/limits.ts';
-import { mapTilesOf, type ConfiguredTiles } from './map-tiles.ts';
+import { mapsOf, type ConfiguredMaps } from './map-tiles.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const optionalText = z.string().optional().transform((value) => value || undefined);
@@ -42,12 +42,17 @@ const environment = z.object({
   /** Map tiles in place of the offline base map: an address with {z}, {x} and {y}, or of a style; with the line that its provider asks for. */
   MAP_TILE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
   MAP_ATTRIBUTION: optionalText,
+  /** Pictures from above: an address with {z}, {x} and {y}. */
+  MAP_SATELLITE_TILE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
+  MAP_SATELLITE_ATTRIBUTION: optionalText,
   /** Further hosts that a style loads from, separated by commas. */
   MAP_TILE_HOSTS: z.string().default('').transform((text) => text.split(',').map((host) => host.trim()).filter(Boolean)).pipe(z.array(z.url())),
   /** A geocoding service of the operator's own. */
   GEOCODER_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
   GEOCODER_KIND: z.enum(['photon', 'nominatim']).default('photon'),
-  /** Google's geocoding, where no GEOCODER_URL is given. */
+  /** A service of the Overpass API that knows the outlines of buildings. */
+  BUILDING_OUTLINE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
+  /** Google's street view, and its geocoding where no GEOCODER_URL is given. */
   GOOGLE_MAPS_KEY: optionalText,
   /** First day (UTC) of the projects whose drawings are offered as one zip. */
   CAD_ZIP_SINCE: z.iso.date().default(CAD_ZIP_SINCE),
@@ -57,7 +62,7 @@ const environment = z.object({
   SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
-export type Config = z.infer<typeof environment> & { isSecure: boolean; payments: PaymentSettings | undefined; mapTiles: ConfiguredTiles | null };
+export type Config = z.infer<typeof environment> & { isSecure: boolean; payments: PaymentSettings | undefined; maps: ConfiguredMaps };
 
 export type PaymentSettings = { secretKey: string; publishableKey: string; webhookSecrets: string[]; sandboxUrl: string | undefined };
 
@@ -75,7 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       `${config.PUBLIC_URL} would send sign-ins unprotected over the network. Put a TLS proxy in front and set PUBLIC_URL to its https address, or set INSECURE_HTTP=1 to accept it.`,
     );
   }
-  return { ...config, isSecure: isProtected, payments: paymentsOf(config), mapTiles: mapTilesOf(config) };
+  return { ...config, isSecure: isProtected, payments: paymentsOf(config), maps: mapsOf(config) };
 }
 
 /** All three keys or none: with some of them people would pay and nothing would be unlocked. */

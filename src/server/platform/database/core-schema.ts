@@ -85,7 +85,7 @@ export const project = pgTable('project', {
   type: text('type').notNull(),
   subType: text('sub_type').notNull(),
   status: text('status').notNull(),
-  /** What a delayed project was before: the only way back. */
+  /** The status on the way from request to completion that it left for one beside it: of a delayed project the only way back. */
   leftStatus: text('left_status'),
   statusChangedAt: date('status_changed_at'),
   /** '' while processing has not said anything yet; null outside of it. */

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date as day, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Quote } from '#contract/ordering.ts';
+import type { Delivery } from '#domain/deliverables/delivery.ts';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import type { PaperContent, PaperLine } from '#domain/papers/paper-content.ts';
 import { user } from './auth-schema.ts';
@@ -37,6 +38,18 @@ export const orderGuest = pgTable('order_guest', {
   claimedAt: date('claimed_at'),
   createdAt: createdAt(),
 }, (table) => [index().on(table.email)]);
+
+/** What somebody said about mail to an address, and when: the newest row of an address and a purpose holds. Only changes are written; goes with the account of the address. */
+export const mailConsent = pgTable('mail_consent', {
+  id: id(),
+  /** Lower case. Nobody has verified it. */
+  email: text('email').notNull(),
+  purpose: text('purpose', { enum: ['estimate'] }).notNull(),
+  isWanted: boolean('is_wanted').notNull(),
+  /** Where it was said. */
+  source: text('source', { enum: ['public-budget'] }).notNull(),
+  createdAt: createdAt(),
+}, (table) => [index().on(table.email, table.purpose, table.createdAt.desc())]);
 
 /** Prices as data. A version never changes: quotes are computed from it for ever. */
 export const priceBook = pgTable('price_book', {
@@ -74,7 +87,9 @@ export const upload = pgTable('upload', {
   projectId: uuid('project_id').references(() => project.id, { onDelete: 'cascade' }),
   draftId: uuid('draft_id'),
   createdBy: userId('created_by'),
-  purpose: text('purpose', { enum: ['engine_scan', 'order_scan', 'order_attachment'] }).notNull(),
+  purpose: text('purpose', { enum: ['engine_scan', 'order_scan', 'order_attachment', 'deliverable'] }).notNull(),
+  /** Of a file that staff deliver: what it is. */
+  delivery: jsonb('delivery').$type<Delivery>(),
   fileName: text('file_name').notNull(),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
   /** Name, size, date and hashes of the first and last MB: finds the same file again after a day. */

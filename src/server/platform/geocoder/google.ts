@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ask } from './ask.ts';
+import { ask } from '#server/platform/outgoing/ask.ts';
 import { labelOf, MAX_COMPLETIONS, type GeocodingService } from './geocoder.ts';
 
 const answer = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stateCode } from '#domain/gazetteer/us-states.ts';
-import { ask } from './ask.ts';
+import { ask } from '#server/platform/outgoing/ask.ts';
 import { labelOf, MAX_COMPLETIONS, type GeocodingService } from './geocoder.ts';
 
 const text = z.string().optional();

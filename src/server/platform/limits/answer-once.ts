@@ -14,6 +14,8 @@ const creatingRoutes = new Set([
   'POST /api/engine-orders', 'POST /api/upload/initialize-multipart-upload', 'POST /api/stripe/embedded-checkout', 'POST /api/stripe/checkout', 'POST /api/admin/add-team-member', 'POST /api/teams',
   'POST /api/locations/:locationId/shares', 'POST /api/locations/:locationId/links',
   'POST /api/scanit/create-scanit-request', 'POST /api/bimit/create-bimit-request', 'POST /api/order-drafts/add-on', 'POST /api/uploads', 'POST /api/projects/:projectId/messages',
+  'POST /api/ops/projects/:projectId/estimate', 'POST /api/ops/projects/:projectId/invoices',
+  'POST /api/ops/projects/:projectId/deliverables', 'POST /api/ops/projects/:projectId/tours',
 ]);
 
 const KEPT_HOURS = 24;

@@ -11,10 +11,14 @@ import { requireWithinLimit } from './rate-limiter.ts';
 /** Limits of single calls; those of sign-in are in platform/auth, of invitations at their team. */
 const routeLimits: Record<string, LimitName> = {
   'POST /api/uploads': 'uploadInitiate',
+  'POST /api/ops/projects/:projectId/deliverables': 'uploadInitiate',
   'POST /api/upload/initialize-multipart-upload': 'uploadInitiate',
   'POST /api/get-signed-url': 'signedUrl',
   'POST /api/projects/:projectId/messages': 'message',
   'GET /api/geocode': 'searchAddress',
+  'GET /api/building-outline': 'mapService',
+  'GET /api/street-view': 'mapService',
+  'GET /api/street-view/picture': 'mapService',
   'GET /api/pricing/get-quote-public': 'publicQuote',
   'GET /api/pricing/public-budget': 'publicQuote',
   'POST /api/pricing/proposal.pdf': 'publicQuote',

@@ -44,7 +44,10 @@ const stores: [string, () => Store][] = [
 ];
 // No S3 server that can be had by npm knows the checksums of parts or lists them: ours does. S3_TEST_ADDRESS tests a real service.
 const s3 = await startS3Server();
-afterAll(() => s3.stop());
+afterAll(() => {
+  s3.stop();
+  vi.unstubAllEnvs();
+});
 vi.stubEnv('AWS_ACCESS_KEY_ID', process.env.AWS_ACCESS_KEY_ID ?? S3_CREDENTIALS.accessKeyId);
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', process.env.AWS_SECRET_ACCESS_KEY ?? S3_CREDENTIALS.secretAccessKey);
 stores.push(['S3', () => ({ store: createS3Store(process.env.S3_TEST_ADDRESS ?? s3.address), putPart: putToS3 })]);

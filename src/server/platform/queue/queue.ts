@@ -18,6 +18,10 @@ export type DemoScanJob = OfBuilding & { kind: 'scan'; points: number };
 export type DemoDeliveryJob = OfBuilding & { kind: 'delivery'; name: string; date: string };
 export type DemoJob = DemoScanJob | DemoDeliveryJob;
 
+export const VIEW_QUEUE = 'delivered-view';
+/** Makes of a delivered file what its viewer reads. */
+export type ViewJob = { projectId: string; assetId: string };
+
 export const PAYMENT_QUEUE = 'payment';
 /** A webhook of the payment provider that was stored. */
 export type PaymentJob = { eventId: string };
@@ -28,6 +32,8 @@ const HEARTBEAT_SECONDS = 10;
 const RETRY_LIMIT = 50;
 /** With the waits in between about three days, as long as the provider itself would try. */
 const PAYMENT_RETRIES = 80;
+/** Of a delivered file whose worker stopped. */
+const VIEW_RETRIES = 3;
 const STEP_LIMIT_SECONDS = 12 * 3600;
 
 /** Opens the queue. Only a worker watches over jobs that lost their worker. */
@@ -49,6 +55,7 @@ export async function openQueue(url: string, role: 'web' | 'worker', log: Logger
   // The queue of an earlier release keeps its settings otherwise.
   await queue.updateQueue(ENGINE_QUEUE, settings);
   await queue.createQueue(DEMO_QUEUE, { notify: true, retryLimit: 2, heartbeatSeconds: HEARTBEAT_SECONDS });
+  await queue.createQueue(VIEW_QUEUE, { notify: true, retryLimit: VIEW_RETRIES, retryDelay: 2, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: STEP_LIMIT_SECONDS });
   await queue.createQueue(PAYMENT_QUEUE, { notify: true, retryLimit: PAYMENT_RETRIES, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: HEARTBEAT_SECONDS });
   await openToApp(url);
   return queue;
@@ -80,6 +87,11 @@ export async function enqueueEngineJob(queue: PgBoss, transaction: Scoped, job: 
 /** Queues the handling of a stored webhook. */
 export async function enqueuePaymentJob(queue: PgBoss, transaction: Scoped, job: PaymentJob): Promise<void> {
   await queue.send(PAYMENT_QUEUE, job, { db: fromDrizzle(transaction, sql) });
+}
+
+/** Queues the viewer's form of a file that was delivered. */
+export async function enqueueViewJob(queue: PgBoss, transaction: Scoped, job: ViewJob): Promise<void> {
+  await queue.send(VIEW_QUEUE, job, { db: fromDrizzle(transaction, sql) });
 }
 
 /** Queues what the artefacts of a demo project are made from. */

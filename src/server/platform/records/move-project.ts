@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { projectStatus, type ProjectStatus } from '#domain/project/project-status.ts';
 import { allowedMoves, type Mover } from '#domain/project/status-moves.ts';
+import { bannerStatus } from '#domain/tracking/banner-order.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { project, statusMove } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
@@ -38,7 +39,7 @@ export async function moveProject(transaction: Scoped, projectId: string, { to, 
   await transaction
     .update(project)
     .set({
-      ...set, status: to, pipelineStatus, version, statusChangedAt: now, leftStatus: to === 'Order Delayed' ? before.data : null,
+      ...set, status: to, pipelineStatus, version, statusChangedAt: now, leftStatus: bannerStatus(to) ? null : before.data === 'Order Delayed' ? row.leftStatus : before.data,
       ...(to === 'Order Received' && !row.receivedAt && { receivedAt: now }),
       ...(to === 'Order Completed' && { completedAt: now }),
     })

@@ -1,5 +1,6 @@
-import { Button, Text, Title, Tooltip } from '@mantine/core';
-import { IconDownload, IconEye, IconFile, IconLock } from '@tabler/icons-react';
+import { Button, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconDownload, IconEye, IconFile, IconLock, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { downloadButtonOf, isListed, viewButtonOf } from '#domain/deliverables/deliverable-list.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
@@ -11,24 +12,35 @@ import css from './file-list.module.css';
 export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void };
 type FileListProps = FileCalls & { project: WireProject; onShow: (value: ViewerValue) => void };
 
+/** So many files are worth a filter. */
+const FILTERED_FROM = 4;
+
 /** The deliverables of a project, each with what can be done with it (ordering.md §6). */
 export function FileList({ project, onShow, ...calls }: FileListProps) {
   const texts = useTexts('downloads');
   const files = project.assets.filter(isListed).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
-  if (files.length === 0) return null;
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLowerCase();
+  const shown = files.filter(({ name, format, product }) => `${name} ${format} ${product}`.toLowerCase().includes(wanted));
+  if (files.length === 0) return <Text c="dimmed">{texts('none')}</Text>;
   return (
     <section aria-label={texts('files')}>
-      <Title order={2} size="h4" mb={8}>{texts('files')}</Title>
-      <ul className={css.files}>
-        {files.map((asset) => (
+      {files.length >= FILTERED_FROM && <TextInput value={query} maw={320} mb={8} aria-label={texts('filter')} placeholder={texts('filter')} leftSection={<IconSearch size={16} aria-hidden />} onChange={({ currentTarget }) => setQuery(currentTarget.value)} />}
+      {shown.length === 0 && <Text c="dimmed" role="status" py="sm">{texts('noMatch')}</Text>}
+      <ul className={css.files} hidden={shown.length === 0}>
+        {shown.map((asset) => (
           <li key={asset.id} className={css.file}>
             <IconFile size={20} aria-hidden className={css.icon} />
             <div className={css.what}>
               <Text truncate title={asset.name}>{asset.name}</Text>
-              <Text size="xs" c="dimmed" className="num">{texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}</Text>
+              <Text size="xs" c="dimmed" className="num">{asset.format === 'virtual_tour' ? texts('tour') : texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}</Text>
             </div>
-            <ViewButton asset={asset} project={project} onShow={onShow} />
-            <DownloadButton asset={asset} access={project.access} {...calls} />
+            {asset.format === 'virtual_tour' ? <TourButton asset={asset} /> : (
+              <>
+                <ViewButton asset={asset} project={project} onShow={onShow} />
+                <DownloadButton asset={asset} access={project.access} {...calls} />
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -44,6 +56,12 @@ function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: Wir
   const name = texts('viewOf', { name: asset.name });
   if (!viewer) return <Refused label={name} reason={texts('noView')}>{texts('view')}</Refused>;
   return <Button size="xs" variant="subtle" aria-label={name} leftSection={<IconEye size={16} />} onClick={() => onShow(viewer)}>{texts('view')}</Button>;
+}
+
+/** A tour is a page of its provider's. */
+function TourButton({ asset }: { asset: WireAsset }) {
+  const texts = useTexts('downloads');
+  return <Button component="a" href={asset.asset_url} target="_blank" rel="noopener noreferrer" size="xs" variant="subtle" aria-label={texts('viewOf', { name: asset.name })} leftSection={<IconEye size={16} />}>{texts('view')}</Button>;
 }
 
 function DownloadButton({ asset, access, isDownloading, onDownload }: FileCalls & { asset: WireAsset; access: WireProject['access'] }) {

@@ -7,7 +7,7 @@ import { LocationView } from './location-view.tsx';
 import { id, sampleProject as project } from './testing/sample-project.ts';
 
 const asset = (change: Partial<WireAsset>): WireAsset => ({ id, asset_type: 'ifc', asset_name: 'a', name: 'a', role: 'model', format: 'frag', storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', ...change });
-const showPage = (shown: WireProject, isPartner = false, onShow = vi.fn()) => show(<LocationView project={shown} projects={[shown]} isPartner={isPartner} actions={null} onShow={onShow} onProject={() => undefined} isDownloading={false} onDownload={() => undefined} />);
+const showPage = (shown: WireProject, isPartner = false, onShow = vi.fn()) => show(<LocationView project={shown} projects={[shown]} isPartner={isPartner} actions={null} onShow={onShow} onProject={() => undefined} renderTracking={({ results, deliverables }) => <>{results}{deliverables}</>} isDownloading={false} onDownload={() => undefined} />);
 
 test('steps not reached read Upcoming... and cannot be maximised; a reached one opens its viewer [F3 F1]', async () => {
   const onShow = vi.fn();
@@ -71,7 +71,7 @@ test.each([
   await expect.element(screen.getByText(sentence)).toBeVisible();
 });
 
-test('the other tabs say what belongs there and what to do instead [F2 K10]', async () => {
+test('the other tabs say what belongs there and what to do instead [F2 K10 R6]', async () => {
   const onShow = vi.fn();
   const view = (value: string, change: Partial<WireProject> = {}) => <FullscreenViewer project={project({ assets: [asset({})], ...change })} value={value} onShow={onShow} onExit={() => undefined} onDashboard={() => undefined} />;
   const screen = await show(view('tour'));

@@ -10,20 +10,30 @@ import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { FileList, type FileCalls } from './file-list.tsx';
-import { OrderCard } from './order-card.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { hasStepPanel, type ViewerValue } from './viewer-target.ts';
 import css from './location.module.css';
 
-type LocationViewProps = FileCalls & { project: WireProject; projects: readonly WireProject[]; isPartner: boolean; actions: ReactNode; onShow: (value: ViewerValue) => void; onProject: (projectId: string) => void };
+type LocationViewProps = FileCalls & {
+  project: WireProject;
+  projects: readonly WireProject[];
+  isPartner: boolean;
+  actions: ReactNode;
+  onShow: (value: ViewerValue) => void;
+  onProject: (projectId: string) => void;
+  /** How the order stands, around its results and its files. */
+  renderTracking: (parts: { results: ReactNode; deliverables: ReactNode }) => ReactNode;
+};
 
 /** The page of a location: what it is, its projects, and the results of the chosen one. */
-export function LocationView({ project, projects, isPartner, actions, onShow, onProject, ...files }: LocationViewProps) {
+export function LocationView({ project, projects, isPartner, actions, onShow, onProject, renderTracking, ...files }: LocationViewProps) {
   const texts = useTexts('location');
   const engineTexts = useTexts('engineProject');
   const { coordinates } = project;
   const areaSqft = project.ip_calculated_total_sqft ?? project.ml_estimated_total_sqft;
   const processingHref = `/bimit-plan/${project.projectId}`;
+  const nothingYet = isEngineProject(project) ? <EmptyState title={texts('noResults')} text={texts('noResultsText')}><Button component={AppLink} href={processingHref}>{texts('toProcessing')}</Button></EmptyState> : null;
+  const results = hasStepPanel(project, isPartner) ? <StepPanel project={project} onShow={onShow} /> : nothingYet;
   return (
     <Stack gap="md">
       <header className={css.header}>
@@ -40,11 +50,7 @@ export function LocationView({ project, projects, isPartner, actions, onShow, on
         <Group gap="xs">{isEngineProject(project) && <Button variant="default" component={AppLink} href={processingHref} leftSection={<IconActivity size={16} />}>{texts('statistics')}</Button>}{actions}</Group>
       </header>
       {projects.length > 1 && <Select label={texts('projects')} maw={420} data={projects.map(({ projectId, project_name: name, status }) => ({ value: projectId, label: `${name} · ${status}` }))} value={project.projectId} allowDeselect={false} onChange={(id) => id && onProject(id)} />}
-      {project.order_summary && <OrderCard project={project} order={project.order_summary} />}
-      {hasStepPanel(project, isPartner) ? <StepPanel project={project} onShow={onShow} /> : !project.order_summary && (
-        <EmptyState title={texts('noResults')} text={texts('noResultsText')}>{isEngineProject(project) && <Button component={AppLink} href={processingHref}>{texts('toProcessing')}</Button>}</EmptyState>
-      )}
-      <FileList project={project} onShow={onShow} {...files} />
+      {renderTracking({ results, deliverables: <FileList project={project} onShow={onShow} {...files} /> })}
       {(coordinates ?? project.address[0]) && <PlaceMap position={coordinates} label={engineTexts('mapLabel', { address: project.address[0] ?? project.project_name })} remark={coordinates?.isApproximate ? engineTexts('approximate') : undefined} />}
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { WireProject } from '#contract/projects.ts';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
 import { useDownload } from '#web/lib/download/use-download.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
@@ -14,6 +14,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import { LocationView } from './location-view.tsx';
+import { tabsOf, viewerOf } from './viewer-target.ts';
+
+/** What the tracking of an order is given by the page around it. */
+export type TrackingParts = {
+  project: WireProject;
+  /** The caller works in a partner's team, or in one with the reduced view: stored flags. */
+  isPartner: boolean;
+  results: ReactNode;
+  deliverables: ReactNode;
+  hasModel: boolean;
+  onShow: (view: '3d' | 'tour') => void;
+  onDownload: (asset: WireAsset) => void;
+  onChanged: () => void;
+};
 
 type LocationProps = {
   locationId: string;
@@ -24,12 +38,14 @@ type LocationProps = {
   onProject: (projectId: string) => void;
   /** Buttons of the page's head. */
   renderActions: (project: WireProject) => ReactNode;
+  /** How the order of a project stands, around its results and its files. */
+  renderTracking: (parts: TrackingParts) => ReactNode;
   /** Shown when a download needs an unlock; `onUnlocked` goes on with the download that was held. */
   renderUnlock: (held: { project: WireProject; isOpen: boolean; onClose: () => void; onUnlocked: () => void }) => ReactNode;
 };
 
 /** The page of a location with its data, and the fullscreen viewer over it. */
-export function Location({ locationId, projectId, viewer, onViewer, onProject, renderActions, renderUnlock }: LocationProps) {
+export function Location({ locationId, projectId, viewer, onViewer, onProject, renderActions, renderTracking, renderUnlock }: LocationProps) {
   const texts = useTexts('common');
   const queries = useQueryClient();
   const query = useQuery(locationQuery(locationId));
@@ -46,15 +62,20 @@ export function Location({ locationId, projectId, viewer, onViewer, onProject, r
   if (query.isError && !(query.error instanceof ApiError && query.error.status === 404)) return <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!project) return <EmptyState order={1} title={texts('notFoundTitle')} text={texts('notFoundText')}><Button component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button></EmptyState>;
   const close = () => onViewer(undefined);
+  const reread = () => void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
   const unlocked = () => {
     const retry = held?.retry;
     setHeld(null);
-    void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
+    reread();
     retry?.();
   };
+  const isPartner = session?.team?.kind === 'partner' || (session?.team?.features.includes('reduced_view') ?? false);
+  const tracking = (parts: { results: ReactNode; deliverables: ReactNode }) => renderTracking({
+    ...parts, project, isPartner, hasModel: tabsOf(project, '3d').length > 0, onShow: (view) => onViewer(view === '3d' ? viewerOf(project, 3) : 'tour'), onDownload: download, onChanged: reread,
+  });
   return (
     <>
-      <LocationView project={project} projects={projects} isPartner={session?.team?.kind === 'partner'} actions={renderActions(project)} onShow={onViewer} onProject={onProject} isDownloading={isDownloading} onDownload={download} />
+      <LocationView project={project} projects={projects} isPartner={isPartner} actions={renderActions(project)} onShow={onViewer} onProject={onProject} renderTracking={tracking} isDownloading={isDownloading} onDownload={download} />
       {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
       {viewer !== undefined && <FullscreenViewer project={project} value={viewer} onShow={onViewer} onExit={close} onDashboard={close} />}
     </>

@@ -1,7 +1,9 @@
-import { SegmentedControl, Text, Title } from '@mantine/core';
+import { Badge, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
+import { stepHighlight } from '#domain/project/pipeline-status.ts';
+import { isEngineProject } from '#domain/project/project-type.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { StepPicture } from '#web/ui/step-picture.tsx';
@@ -28,13 +30,17 @@ function Step({ project, step, onShow }: { project: WireProject; step: StepNumbe
   const texts = useTexts('location');
   const tabs = step === 3 ? tabsOf(project, '3d') : step === 4 ? tabsOf(project, '2d') : [];
   const [value, setValue] = useState<ViewerValue>(() => viewerOf(project, step));
+  const { reached, previews } = stepHighlight(project.processing_pipeline_status, isEngineProject(project));
   const isReached = hasStep(project, step);
+  const isLit = step <= reached;
+  const isPreview = previews.some((each) => each === step) && tabs.length < 2;
   const title = texts(titles[step]);
   const kind = step === 3 ? '3d' : '2d';
   return (
-    <div className={css.step} data-reached={isReached || undefined}>
+    <div className={css.step} data-reached={isReached || undefined} data-lit={isLit || undefined}>
       <div className={css.head}>
         <Title order={2} size="h4">{title}</Title>
+        {isLit && isPreview && <Badge size="sm" variant="light" color="gray" c="var(--ink-2)">{texts('preview')}</Badge>}
         {tabs.length > 1 && <SegmentedControl size="xs" aria-label={title} value={value.includes('verified') ? 'verified' : 'preview'} data={tabs.map((tab) => ({ value: tab, label: texts(tab) }))} onChange={(tab) => setValue(parseViewer(`step${step}:bimit_${tab}_${kind}`) ?? value)} />}
         {isReached && <IconButton label={texts('maximise', { title })} icon={<IconMaximize size={16} />} size={28} onClick={() => onShow(value)} />}
       </div>
@@ -43,7 +49,7 @@ function Step({ project, step, onShow }: { project: WireProject; step: StepNumbe
           <StepPicture step={stepIds[step - 1] ?? 'pointCloud'} isDone project={project} />
         </button>
       ) : (
-        <div className={css.upcoming}><Text c="dimmed">{texts('upcoming')}</Text></div>
+        <div className={css.upcoming}><Text c="dimmed">{texts(isLit ? 'finished' : 'upcoming')}</Text></div>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { hasStep, tabsOf, type StepNumber, type ViewerValue } from './viewer-tar
 
 const MODELS = new Set(['ifc', 'rvt']);
 const DRAWINGS = new Set(['dxf', 'dwg']);
-const CLOUDS = new Set(['las', 'laz', 'e57']);
+const CLOUDS = new Set(['las', 'laz', 'e57', 'ply', 'pcd', 'pts', 'xyz']);
 
 /** The viewer that shows what a file holds; undefined where none does, or not yet. */
 export function viewerOfFile(project: WireProject, { role, format, product }: WireAsset): ViewerValue | undefined {

@@ -125,6 +125,15 @@ test('the summary without an address says so, and lists what is delivered [O11]'
   expect(screen.reached).toEqual([`/order/bimit/details?draft=${DRAFT_ID}`]);
 });
 
+test('an address without a place on the map, and a PDF that cannot be made, have their sentences [O11 O22]', async () => {
+  const server = serveOrders();
+  server.failures['/api/pricing/proposal.pdf'] = { status: 500, error: 'Something went wrong on our side.', code: 'INTERNAL' };
+  const screen = await showOrder({ service: 'bimit', step: 'summary', data: { address: 'Kassel, Germany', country: 'DE' } });
+  await expect.element(screen.getByText('Could not load map for this address')).toBeVisible();
+  await screen.getByRole('button', { name: 'Get Detailed Proposal' }).click();
+  await expect.element(screen.getByText('Error generating PDF. Please try again later.')).toBeVisible();
+});
+
 test('Esc loses nothing, and the proposal has no accessibility violation', async () => {
   serveOrders();
   const screen = await showOrder({ step: 'proposal', data: { projectName: 'Mill' } });

@@ -79,7 +79,7 @@ export function ReviewStep(props: StepProps) {
                 setEmail(event.currentTarget.value);
               }}
             />
-            {data.estimateOnly && <Checkbox checked={wantsMail} label={texts('wantsMail')} onChange={(event) => setWantsMail(event.currentTarget.checked)} />}
+            {data.estimateOnly && <Checkbox checked={wantsMail} label={texts('wantsMail')} description={texts('wantsMailHint')} onChange={(event) => setWantsMail(event.currentTarget.checked)} />}
           </Stack>
         </Section>
       )}

@@ -1,6 +1,7 @@
-import type { Placed, Placement, Quote } from '#contract/ordering.ts';
+import { errors } from '#contract/errors.ts';
+import { placed, type Placed, type Placement, type Quote } from '#contract/ordering.ts';
 import type { OrderData } from '#domain/ordering/order-data.ts';
-import { answerOf, api } from '#web/lib/api.ts';
+import { answerOf, api, ApiError } from '#web/lib/api.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
 import { becomeGuest, guestEmail, needsEmail } from './guest.ts';
@@ -43,8 +44,11 @@ async function create({ draftId, data, quote, isDeposit }: OrderWish): Promise<P
     ...data, draftId, priceBookVersion: quote?.price_book_version ?? null, seenTotalCents: quote?.total_cents ?? null, createdAt: new Date().toISOString(),
     ...(isDeposit && { initialProjectStatus: 'Deposit Due' }),
   };
-  if (data.serviceOption === 'scanit') return answerOf(api.api.scanit['create-scanit-request'].$post({ json }));
-  return answerOf(api.api.bimit['create-bimit-request'].$post({ json }));
+  const { scanit, bimit } = api.api;
+  const answer = placed.safeParse(await (data.serviceOption === 'scanit' ? answerOf(scanit['create-scanit-request'].$post({ json })) : answerOf(bimit['create-bimit-request'].$post({ json }))));
+  // Something between here and the server answered: there is no order to go to (ordering.md §8).
+  if (!answer.success) throw new ApiError(errors.ORDER_FAILED.text, { code: 'ORDER_FAILED', status: errors.ORDER_FAILED.status });
+  return answer.data;
 }
 
 /** The budget of a visitor's estimate (O9). The server prices the order itself: without it the order goes on. */

@@ -134,6 +134,13 @@ test('a price that cannot be had says why and is asked for again [O8]', async ()
   await expect.element(screen.getByText('$2,250.00').first()).toBeVisible();
 });
 
+test('without a network the sentence of the price says so [O8]', async () => {
+  const server = serveOrders();
+  server.failures['/api/pricing/get-quote-public'] = 'network';
+  const screen = await showOrder({ step: 'size' });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Unable to fetch pricing: the server cannot be reached. Please try again.');
+});
+
 test('Enter goes on from a field, to the proposal, whose heading then has the focus [O2]', async () => {
   serveOrders();
   const screen = await showOrder({ step: 'size' });

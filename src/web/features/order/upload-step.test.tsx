@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { pageUploads } from '#web/lib/upload/page-uploads.ts';
@@ -47,6 +47,24 @@ test('a file is sent in parts, and the order goes on once it is there [U2 U4]', 
   await screen.getByRole('button', { name: 'Continue to project details' }).click();
   expect(screen.reached).toEqual([`/order/bimit/configure?draft=${DRAFT_ID}`]);
   pageUploads.forget(UPLOAD_ID);
+});
+
+test.each([
+  ['/api/uploads', 'Upload failed for mill.rcs: There is not enough space.'],
+  ['/api/upload/initialize-multipart-upload', 'Upload failed for mill.rcs: Failed to initiate upload: There is not enough space.'],
+  ['/api/upload/sign-parts', 'Upload failed for mill.rcs: Failed to upload part 1: There is not enough space.'],
+  ['/api/upload/complete-multipart-upload', 'Upload failed for mill.rcs: Failed to complete upload: There is not enough space.'],
+])("what %s refuses is said with the file's name and the server's reason, and the order does not go on [U3]", async (path, sentence) => {
+  const server = serveOrders({ uploadId: UPLOAD_ID });
+  server.failures[path] = { status: 507, error: 'There is not enough space.', code: 'STORAGE_FULL' };
+  onTestFinished(() => pageUploads.forget(UPLOAD_ID));
+  if (path.endsWith('sign-parts')) server.answers['/api/upload/parts'] = { parts: [] };
+  const screen = await showOrder({ service: 'bimit', step: 'upload', session: MEMBER });
+  await expect.element(screen.getByRole('button', { name: 'Continue to project details' })).toBeVisible();
+  choose(named('mill.rcs'));
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(sentence);
+  await screen.getByRole('button', { name: 'Continue to project details' }).click();
+  expect(screen.reached).toEqual([]);
 });
 
 test('an upload that was left goes on when the same file is chosen again, and with no other [N1]', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderData } from '#domain/ordering/order-data.ts';
-import { fileOf, sentenceOf } from '#web/lib/api.ts';
+import { fileOf } from '#web/lib/api.ts';
 import { saveBlob } from '#web/lib/download/save-blob.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
@@ -14,8 +14,8 @@ export function useProposalPdf({ draftId, data, isMember }: { draftId: string; d
     try {
       const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) };
       saveBlob(await (isMember ? fileOf(`/api/order-drafts/${draftId}/proposal.pdf`) : fileOf('/api/pricing/proposal.pdf', sent)), texts('proposalFile'));
-    } catch (error) {
-      notifyFailure(texts('proposalFailed', { reason: sentenceOf(error) }));
+    } catch {
+      notifyFailure(texts('proposalFailed'));
     } finally {
       setIsWorking(false);
     }

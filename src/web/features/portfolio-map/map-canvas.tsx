@@ -1,10 +1,9 @@
-import { useComputedColorScheme } from '@mantine/core';
-import type { StyleSpecification } from 'maplibre-gl';
+import type { MapOptions } from 'maplibre-gl';
 import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { boundsOf, MAP, type MapView, type Place } from '#domain/portfolio/map-places.ts';
-import { useMapSettings } from '#web/lib/map-settings.ts';
-import { attributionOf, mapStyle } from '#web/ui/place-map/map-style.ts';
-import { MapLibreMap } from '#web/ui/place-map/map-library.ts';
+import type { MapLibreMap } from '#web/ui/place-map/map-library.ts';
+import { placeOf } from '#web/ui/place-map/pin.tsx';
+import { useMap } from '#web/ui/place-map/use-map.ts';
 import type { HitPlace } from './place-href.ts';
 import { PlaceMarkers, placesLayer, placesSource, PLACES_SOURCE, type MarkerHandlers, type Spot } from './place-markers.ts';
 import css from './portfolio-map.module.css';
@@ -33,49 +32,32 @@ type MapCanvasProps = Omit<MarkerHandlers, 'onSpot'> & {
 
 /** The map of the portfolio: base map, markers, clusters, and the card of what is pointed at. */
 export default function MapCanvas(props: MapCanvasProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const scheme = useComputedColorScheme('light');
-  const { tiles } = useMapSettings();
   const latest = useRef(props);
-  const view = useRef(props.initialView);
-  const [map, setMap] = useState<MapLibreMap>();
   const markers = useRef<PlaceMarkers>(undefined);
   const { spot, hold, point, close } = useSpot();
   useEffect(() => {
     latest.current = props;
   });
-  useEffect(() => {
-    let made: MapLibreMap | undefined;
-    let isGone = false;
-    if (tiles === undefined) return undefined;
-    void mapStyle(scheme, tiles).then((style) => {
-      if (isGone || !host.current) return;
-      made = createMap(host.current, style, attributionOf(tiles), latest.current, view.current);
-      markers.current = new PlaceMarkers(made, latest.current.places, {
+  const { host, map } = useMap({
+    view: 'roadmap',
+    options: () => optionsOf(props),
+    decorate: (style) => ({ ...style, sources: { ...style.sources, [PLACES_SOURCE]: placesSource(props.places) }, layers: [...style.layers, placesLayer] }),
+    onOpen: (opened, isAnew) => {
+      opened.touchZoomRotate.disableRotation();
+      opened.keyboard.disableRotation();
+      // Before anybody listens: the first picture is no choice of the reader's.
+      if (isAnew && !props.initialView) fit(opened, props.places, false);
+      markers.current = new PlaceMarkers(opened, props.places, {
         hrefOf: (place) => latest.current.hrefOf(place),
         placeLabel: (place) => latest.current.placeLabel(place),
         clusterLabel: (count) => latest.current.clusterLabel(count),
         onOpen: (href) => latest.current.onOpen(href),
         onSpot: point,
       });
-      made.on('moveend', () => {
-        if (!made) return;
-        const { lat, lng } = made.getCenter();
-        view.current = { lat, lng, zoom: made.getZoom() };
-        latest.current.onView(view.current);
-      });
-      setMap(made);
-    }).catch((error: unknown) => {
-      console.warn('map:', error);
-      if (!isGone) latest.current.onFailed();
-    });
-    return () => {
-      isGone = true;
-      setMap(undefined);
-      markers.current = undefined;
-      made?.remove();
-    };
-  }, [scheme, tiles, point]);
+      opened.on('moveend', () => latest.current.onView({ ...placeOf(opened.getCenter()), zoom: opened.getZoom() }));
+    },
+    onFailed: props.onFailed,
+  });
   const { places } = props;
   useEffect(() => {
     markers.current?.show(places);
@@ -87,25 +69,15 @@ export default function MapCanvas(props: MapCanvasProps) {
   } : null, [map, places]);
   return (
     <>
-      {/* The library positions its own element: it needs one to itself. */}
       <div className={css.canvas}><div ref={host} className={css.fill} /></div>
       {map && spot && <SpotCard map={map} at={spot.at} onEnter={hold} onLeave={() => point(undefined)} onClose={close}>{props.renderCard(spot, close)}</SpotCard>}
     </>
   );
 }
 
-function createMap(container: HTMLElement, base: StyleSpecification, attribution: ReturnType<typeof attributionOf>, { places, label }: MapCanvasProps, view: MapView | undefined): MapLibreMap {
-  const style = { ...base, sources: { ...base.sources, [PLACES_SOURCE]: placesSource(places) }, layers: [...base.layers, placesLayer] };
-  const { lat, lng } = view ?? MAP.newYork;
-  const map = new MapLibreMap({
-    container, style, center: [lng, lat], zoom: view?.zoom ?? MAP.defaultZoom, maxZoom: MAX_ZOOM, attributionControl: attribution, dragRotate: false, pitchWithRotate: false, touchPitch: false, fadeDuration: 0,
-    locale: { 'Map.Title': label },
-  });
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
-  // Before anybody listens: the first picture is no choice of the reader's.
-  if (!view) fit(map, places, false);
-  return map;
+function optionsOf({ initialView, label }: MapCanvasProps): Partial<MapOptions> {
+  const { lat, lng } = initialView ?? MAP.newYork;
+  return { center: [lng, lat], zoom: initialView?.zoom ?? MAP.defaultZoom, maxZoom: MAX_ZOOM, dragRotate: false, pitchWithRotate: false, touchPitch: false, locale: { 'Map.Title': label } };
 }
 
 function fit(map: MapLibreMap, places: readonly Place[], isAnimated = true): void {

@@ -10,24 +10,61 @@ import { engineProject } from './en/engine-project.ts';
 import { feedback } from './en/feedback.ts';
 import { invoices } from './en/invoices.ts';
 import { location } from './en/location.ts';
-import { locationOrder } from './en/location-order.ts';
+import { map } from './en/map.ts';
+import { opsQueue } from './en/ops-queue.ts';
+import { ops } from './en/ops.ts';
 import { notifications } from './en/notifications.ts';
-import { order } from './en/order.ts';
 import { orderFinish } from './en/order-finish.ts';
+import { order } from './en/order.ts';
 import { outbox } from './en/outbox.ts';
-import { portfolio } from './en/portfolio.ts';
 import { portfolioMap } from './en/portfolio-map.ts';
 import { portfolioStats } from './en/portfolio-stats.ts';
-import { sandboxCheckout } from './en/sandbox-checkout.ts';
+import { portfolio } from './en/portfolio.ts';
 import { projectSearch } from './en/project-search.ts';
+import { sandboxCheckout } from './en/sandbox-checkout.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
 import { signing } from './en/signing.ts';
 import { talk } from './en/talk.ts';
 import { team } from './en/team.ts';
+import { tracking } from './en/tracking.ts';
 import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
 /** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-export const en = { account, address, audit, billing, common, coordination, downloads, engineOrder, engineProject, feedback, invoices, location, locationOrder, notifications, order, orderFinish, outbox, portfolio, portfolioMap, portfolioStats, projectSearch, sandboxCheckout, session, sharing, shell, signing, talk, team, uploads, usage };
+export const en = {
+  account,
+  address,
+  audit,
+  billing,
+  common,
+  coordination,
+  downloads,
+  engineOrder,
+  engineProject,
+  feedback,
+  invoices,
+  location,
+  map,
+  ops,
+  opsQueue,
+  notifications,
+  order,
+  orderFinish,
+  outbox,
+  portfolio,
+  portfolioMap,
+  portfolioStats,
+  projectSearch,
+  sandboxCheckout,
+  session,
+  sharing,
+  shell,
+  signing,
+  talk,
+  team,
+  tracking,
+  uploads,
+  usage,
+};

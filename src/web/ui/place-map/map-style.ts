@@ -1,20 +1,45 @@
-import type { StyleSpecification } from 'maplibre-gl';
-import type { MapTiles } from '#contract/maps.ts';
+import type { RasterLayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { MapSettings, MapTiles, RasterTiles } from '#contract/maps.ts';
 import { baseMapStyle } from './base-map-style.ts';
+import type { MapView } from './map-views.ts';
 
-/** The map as this installation draws it: the operator's tiles, or the base map that needs no network. */
-export async function mapStyle(scheme: 'light' | 'dark', tiles: MapTiles | null): Promise<StyleSpecification> {
+export type Scheme = 'light' | 'dark';
+type Tiles = Pick<MapSettings, 'tiles' | 'satellite'>;
+
+/** Streets drawn for paper over a picture: enough of them to read, enough of the picture to see the building. */
+const OVERLAY_OPACITY = 0.5;
+const paper: Record<Scheme, string> = { light: '#f6f5f1', dark: '#1c232d' };
+
+/** The map as this installation draws it: the operator's tiles and pictures, or the base map that needs no network. */
+export async function mapStyle(scheme: Scheme, { tiles, satellite }: Tiles, view: MapView): Promise<StyleSpecification> {
+  if (view !== 'roadmap' && satellite) {
+    const picture = rasterStyle(scheme, 'satellite', satellite);
+    return view === 'hybrid' && tiles ? over(picture, tiles) : picture;
+  }
   if (!tiles) return baseMapStyle(scheme);
   if (tiles.kind === 'style') return fetchStyle(tiles.url).catch(() => baseMapStyle(scheme));
+  // Tiles are drawn for paper: in the dark they would glare.
+  return rasterStyle(scheme, 'tiles', tiles, scheme === 'light' ? {} : { 'raster-brightness-max': 0.62, 'raster-saturation': -0.25 });
+}
+
+function rasterStyle(scheme: Scheme, id: string, tiles: RasterTiles, paint: RasterLayerSpecification['paint'] = {}): StyleSpecification {
   return {
     version: 8,
-    sources: { tiles: { type: 'raster', tiles: [tiles.url], tileSize: 256, attribution: tiles.attribution } },
-    layers: [
-      { id: 'paper', type: 'background', paint: { 'background-color': scheme === 'light' ? '#f6f5f1' : '#1c232d' } },
-      // Tiles are drawn for paper: in the dark they would glare.
-      { id: 'tiles', type: 'raster', source: 'tiles', paint: scheme === 'light' ? {} : { 'raster-brightness-max': 0.62, 'raster-saturation': -0.25 } },
-    ],
+    sources: { [id]: rasterSource(tiles) },
+    layers: [{ id: 'paper', type: 'background', paint: { 'background-color': paper[scheme] } }, { id, type: 'raster', source: id, paint }],
   };
+}
+
+const rasterSource = ({ url, attribution }: RasterTiles) => ({ type: 'raster' as const, tiles: [url], tileSize: 256, attribution });
+
+/** Names and streets over a picture. Of a vector style these are layers of their own, raster tiles shine through. */
+async function over(picture: StyleSpecification, tiles: MapTiles): Promise<StyleSpecification> {
+  if (tiles.kind === 'raster') {
+    return { ...picture, sources: { ...picture.sources, tiles: rasterSource(tiles) }, layers: [...picture.layers, { id: 'tiles', type: 'raster', source: 'tiles', paint: { 'raster-opacity': OVERLAY_OPACITY } }] };
+  }
+  const style = await fetchStyle(tiles.url).catch(() => undefined);
+  if (!style) return picture;
+  return { ...style, sources: { ...style.sources, ...picture.sources }, layers: [...picture.layers, ...style.layers.filter(({ type }) => type === 'line' || type === 'symbol')] };
 }
 
 /** Of the operator's own host: the map library checks it. */
@@ -24,5 +49,9 @@ async function fetchStyle(url: string): Promise<StyleSpecification> {
   return response.json() as Promise<StyleSpecification>;
 }
 
-/** The line that the tiles' provider asks for; the offline base map is in the public domain. */
-export const attributionOf = (tiles: MapTiles | null) => (tiles ? { compact: false, ...(tiles.kind === 'style' && { customAttribution: tiles.attribution }) } : (false as const));
+/** The line that the providers of a view ask for; the offline base map is in the public domain. Raster tiles carry theirs themselves. */
+export function attributionOf({ tiles, satellite }: Tiles, view: MapView) {
+  const hasTiles = tiles !== null && view !== 'satellite';
+  if (!hasTiles && !(satellite && view !== 'roadmap')) return false as const;
+  return { compact: false, ...(hasTiles && tiles.kind === 'style' && { customAttribution: tiles.attribution }) };
+}

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import type { LatLng, PinMapControls } from './pin-map-canvas.tsx';
+import { MapTools, useMapView } from './map-tools.tsx';
+import type { PinMapControls } from './pin-map-canvas.tsx';
+import type { LatLng } from './pin.tsx';
 import css from './place-map.module.css';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
 const PinMapCanvas = lazy(() => import('./pin-map-canvas.tsx'));
 
@@ -15,7 +16,8 @@ type PinMapProps = { pin: LatLng; /** Names the pin for those who do not see it.
 
 /** A map whose pin says where something is: it is dragged, put where the map is clicked, or moved by the arrow keys. */
 export function PinMap({ pin, label, isFar = false, onMove }: PinMapProps) {
-  const texts = useTexts('address');
+  const texts = useTexts('map');
+  const choice = useMapView();
   const [isFailed, setIsFailed] = useState(false);
   const controls = useRef<PinMapControls>(null);
   const onKey = (event: KeyboardEvent) => {
@@ -26,17 +28,15 @@ export function PinMap({ pin, label, isFar = false, onMove }: PinMapProps) {
     else return;
     event.preventDefault();
   };
-  if (isFailed) return <div className={css.map} data-failed><Text c="dimmed" ta="center" role="status">{texts('mapFailed')}</Text></div>;
+  if (isFailed) return <div className={css.map} data-failed><Text c="dimmed" ta="center" role="status">{texts('failed')}</Text></div>;
   const position = `${pin.lat.toFixed(5)}, ${pin.lng.toFixed(5)}`;
   return (
     <div className={css.map} data-large>
       <div className={css.handle} tabIndex={0} role="application" aria-label={`${label}: ${position}`} onKeyDown={onKey}>
-        <Suspense fallback={null}><PinMapCanvas pin={pin} isFar={isFar} controls={controls} onMove={onMove} onFailed={() => setIsFailed(true)} /></Suspense>
+        {choice && <Suspense fallback={null}><PinMapCanvas pin={pin} isFar={isFar} view={choice.view} controls={controls} onMove={onMove} onFailed={() => setIsFailed(true)} /></Suspense>}
       </div>
-      <div className={css.zoom}>
-        <IconButton label={texts('zoomIn')} variant="default" icon={<IconPlus size={16} />} onClick={() => controls.current?.zoomBy(1)} />
-        <IconButton label={texts('zoomOut')} variant="default" icon={<IconMinus size={16} />} onClick={() => controls.current?.zoomBy(-1)} />
-      </div>
+      <ZoomButtons onZoom={(step) => controls.current?.zoomBy(step)} />
+      {choice && <MapTools {...choice} at={pin} />}
     </div>
   );
 }

@@ -1,40 +1,51 @@
-import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { useMapSettings } from '#web/lib/map-settings.ts';
-import { attributionOf, mapStyle } from './map-style.ts';
-import { MapLibreMap } from './map-library.ts';
+import { useEffect, useImperativeHandle, type Ref } from 'react';
+import type { MapView } from './map-views.ts';
+import { Pin, usePin } from './pin.tsx';
 import css from './place-map.module.css';
+import { useMap } from './use-map.ts';
+import { useOutline } from './use-outline.ts';
 
-/** Tiles show the building (O15); of the base map nothing is to be seen closer than a county. */
-const ZOOM = { tiles: 18, offline: 6.4 };
+/** Tiles show the building (viewers.md §2.8); of the base map nothing is to be seen closer than a county. */
+const START = { tiles: { zoom: 18, pitch: 45 }, offline: { zoom: 6.4 } };
+const MAX_ZOOM = { tiles: 20, offline: 12 };
 
-/** The map itself: still (a picture that orients), with a pin in the middle. `onFailed`: it cannot be drawn, for example without WebGL. */
-export default function PlaceMapCanvas({ lat, lng, onFailed }: { lat: number; lng: number; onFailed: () => void }) {
-  const host = useRef<HTMLDivElement>(null);
-  const scheme = useComputedColorScheme('light');
-  const { tiles } = useMapSettings();
-  const [isDrawn, setIsDrawn] = useState(false);
-  const failed = useRef(onFailed);
-  useEffect(() => {
-    failed.current = onFailed;
+export type PlaceMapControls = { zoomBy: (step: number) => void };
+
+type PlaceMapCanvasProps = {
+  lat: number;
+  lng: number;
+  view: MapView;
+  label: string;
+  remark: string | undefined;
+  /** Can be moved, turned and tilted; else a picture that orients. */
+  isInteractive: boolean;
+  controls: Ref<PlaceMapControls | null>;
+  onDrawn: () => void;
+  /** It cannot be drawn, for example without WebGL. */
+  onFailed: () => void;
+};
+
+/** The map itself, with a pin where it begins. */
+export default function PlaceMapCanvas({ lat, lng, view, label, remark, isInteractive, controls, onDrawn, onFailed }: PlaceMapCanvasProps) {
+  const { host, map, isDrawn } = useMap({
+    view,
+    options: (reach) => ({ center: [lng, lat], ...START[reach], maxZoom: MAX_ZOOM[reach], interactive: isInteractive, locale: { 'Map.Title': label } }),
+    onFailed,
   });
+  const element = usePin(map, { lat, lng });
+  useOutline(map, { lat, lng }, view);
   useEffect(() => {
-    let map: MapLibreMap | undefined;
-    let isGone = false;
-    if (tiles === undefined) return undefined;
-    void mapStyle(scheme, tiles).then((style) => {
-      if (isGone || !host.current) return;
-      map = new MapLibreMap({ container: host.current, style, center: [lng, lat], zoom: tiles ? ZOOM.tiles : ZOOM.offline, interactive: false, attributionControl: attributionOf(tiles), fadeDuration: 0 });
-      map.once('idle', () => setIsDrawn(true));
-    }).catch((error: unknown) => {
-      console.warn('map:', error);
-      if (!isGone) failed.current();
-    });
-    return () => {
-      isGone = true;
-      map?.remove();
-    };
-  }, [lat, lng, scheme, tiles]);
-  // The library positions its own element: it needs one to itself.
-  return <div className={css.canvas} data-drawn={isDrawn || undefined}><div ref={host} className={css.fill} /></div>;
+    if (isDrawn) onDrawn();
+  }, [isDrawn, onDrawn]);
+  useEffect(() => {
+    // Another place than it was opened with.
+    if (map && (!isInteractive || !map.getBounds().contains([lng, lat]))) map.jumpTo({ center: [lng, lat] });
+  }, [map, isInteractive, lat, lng]);
+  useImperativeHandle<PlaceMapControls | null, PlaceMapControls | null>(controls, () => map ? { zoomBy: (step) => void map.easeTo({ zoom: map.getZoom() + step }) } : null, [map]);
+  return (
+    <div className={css.canvas} data-drawn={isDrawn || undefined} {...(!isInteractive && { role: 'img', 'aria-label': label })}>
+      <div ref={host} className={css.fill} />
+      <Pin element={element} remark={remark} />
+    </div>
+  );
 }

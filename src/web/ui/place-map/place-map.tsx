@@ -1,33 +1,49 @@
 import { Text } from '@mantine/core';
-import { IconMapPinFilled } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useMapSettings } from '#web/lib/map-settings.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { MapTools, useMapView } from './map-tools.tsx';
+import { reachOf } from './map-views.ts';
+import type { LatLng } from './pin.tsx';
+import type { PlaceMapControls } from './place-map-canvas.tsx';
 import css from './place-map.module.css';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
 const PlaceMapCanvas = lazy(() => import('./place-map-canvas.tsx'));
 
 type PlaceMapProps = {
   /** Degrees; null for an address that no place was found for. */
-  position: { lat: number; lng: number } | null;
+  position: LatLng | null;
   /** Names the map for those who do not see it. */
   label: string;
   /** Shown beside the pin, for example that the position is approximate. */
   remark?: string;
-  /** Fills its place instead of being a strip. */
+  /** The map view (viewers.md §2.8): it fills its place, begins with the picture from above and can be moved. */
   isFull?: boolean;
 };
 
-/** A strip of map with a pin, or a sentence when it cannot be shown. The map library is loaded only where a map is. */
-export function PlaceMap({ position, label, remark, isFull }: PlaceMapProps) {
-  const texts = useTexts('address');
+/** A map with a pin, or a sentence when it cannot be shown. The map library is loaded only where a map is. */
+export function PlaceMap({ position, label, remark, isFull = false }: PlaceMapProps) {
+  const texts = useTexts('map');
+  const settings = useMapSettings();
+  const choice = useMapView(isFull ? 'satellite' : 'roadmap');
   const [isFailed, setIsFailed] = useState(false);
-  if (!position || isFailed) return <div className={css.map} data-failed data-full={isFull || undefined}><Text c="dimmed" ta="center" role="status">{texts('mapFailed')}</Text></div>;
-  const { lat, lng } = position;
+  const [isDrawn, setIsDrawn] = useState(false);
+  const controls = useRef<PlaceMapControls>(null);
+  const onDrawn = useCallback(() => setIsDrawn(true), []);
+  if (!position || isFailed) return <div className={css.map} data-failed data-full={isFull || undefined}><Text c="dimmed" ta="center" role="status">{texts('failed')}</Text></div>;
+  // The offline base map has nothing more to show to those who move it.
+  const isInteractive = isFull && settings !== undefined && choice !== undefined && reachOf(settings, choice.view) === 'tiles';
   return (
-    <div className={css.map} data-full={isFull || undefined} role="img" aria-label={remark ? `${label}. ${remark}` : label}>
-      <Suspense fallback={null}><PlaceMapCanvas lat={lat} lng={lng} onFailed={() => setIsFailed(true)} /></Suspense>
-      <IconMapPinFilled className={css.pin} size={32} aria-hidden />
-      {remark && <Text size="xs" className={css.remark} aria-hidden>{remark}</Text>}
+    <div className={css.map} data-full={isFull || undefined}>
+      {choice && (
+        <Suspense fallback={null}>
+          <PlaceMapCanvas key={String(isInteractive)} {...position} view={choice.view} label={remark ? `${label}. ${remark}` : label} remark={remark} isInteractive={isInteractive} controls={controls} onDrawn={onDrawn} onFailed={() => setIsFailed(true)} />
+        </Suspense>
+      )}
+      {isFull && !isDrawn && <Text className={css.loading} c="dimmed" role="status">{texts('loading')}</Text>}
+      {isInteractive && <ZoomButtons onZoom={(step) => controls.current?.zoomBy(step)} />}
+      {choice && <MapTools {...choice} at={position} />}
     </div>
   );
 }

@@ -22,11 +22,12 @@ type Failure = { status: number; error: string; code: string };
 
 /**
  * For tests: a server that prices by the default book and keeps drafts, and what it was asked. `failures` by path make calls fail
- * with an answer, or with `'network'`; `holding` keeps quotes or orders back until `release`; `terms` are those of the next quote.
+ * with an answer, or with `'network'`, and `answers` replaces that of a success; `holding` keeps quotes or orders back until `release`; `terms` are those of the next quote.
  */
 export function serveOrders({ discountPercent, uploadId }: { discountPercent?: number; /** Of the next upload. */ uploadId?: string } = {}) {
   const drafts = new Map<string, Stored>();
   const failures: Record<string, Failure | 'network' | undefined> = {};
+  const answers: Record<string, unknown> = {};
   const asked: { method: string; path: string; query: Record<string, string>; body: unknown; signal: AbortSignal | null | undefined }[] = [];
   const openUploads: { id: string; sizeBytes: number; fingerprint: string; storedBytes: number }[] = [];
   const held: (() => void)[] = [];
@@ -35,7 +36,7 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
   const answerTo = (method: string, { pathname, searchParams }: URL, body: unknown): Response | Promise<Response> => {
     if (pathname.startsWith('/api/pricing/get-quote')) return quoteFor(Object.fromEntries(searchParams), terms.discountPercent);
     if (pathname === '/api/gazetteer') return Response.json([TROY]);
-    if (pathname === '/api/map-settings') return Response.json({ tiles: null, completesStreets: false });
+    if (pathname === '/api/map-settings') return Response.json({ tiles: null, satellite: null, completesStreets: false, hasOutlines: false, hasStreetView: false });
     if (pathname.endsWith('/tour-password')) return Response.json({ ok: true });
     if (pathname === '/api/order-drafts') return Response.json([...drafts.values()]);
     if (/create-\w+-request$/.test(pathname)) return Response.json(PLACED);
@@ -56,10 +57,11 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
     const failure = failures[url.pathname];
     if (failure === 'network') throw new TypeError('Failed to fetch');
     if (failure) return Response.json({ error: failure.error, code: failure.code, requestId: 'r' }, { status: failure.status });
+    if (answers[url.pathname] !== undefined) return Response.json(answers[url.pathname]);
     return answerTo(method, url, body);
   });
   return {
-    drafts, failures, asked, holding, openUploads, terms,
+    drafts, failures, answers, asked, holding, openUploads, terms,
     release: () => held.splice(0).forEach((go) => go()),
     orders: () => asked.filter(({ path }) => path.endsWith('-request')),
     quotes: () => asked.filter(({ path }) => path.startsWith('/api/pricing/get-quote')),

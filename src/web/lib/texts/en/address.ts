@@ -5,8 +5,5 @@ export const address = {
   cityPlaceholder: 'Begin with a city or a ZIP code',
   cityNothing: 'No US place begins like that.',
   cityFailed: 'Places cannot be searched at the moment. Try again in a moment.',
-  mapFailed: 'Could not load map for this address',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
   cityClear: 'Remove the place',
 } as const;

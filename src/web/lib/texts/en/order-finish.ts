@@ -95,6 +95,7 @@ export const orderFinish = {
   emailNeeded: 'Enter your e-mail address',
   emailInvalid: 'This is not an e-mail address.',
   wantsMail: 'You may keep my address and write to me about this estimate.',
+  wantsMailHint: 'We note this, and use it for mail about this estimate and for nothing else. Nobody else gets your address. Without it we write only what the order needs. To take it back, ask for an estimate again with the same address and leave this empty.',
   placeOrder: 'Place Order',
   requestEstimate: 'Request Estimate',
   payDeposit: 'Pay Deposit',
@@ -118,6 +119,9 @@ export const orderFinish = {
   claimAs: 'You are signed in as {{email}}.',
   claimInto: 'You are signed in as {{email}}. The order moves to your team {{team}}.',
   claimNow: 'Take over the order',
+  claimVerify: 'Verify my address',
+  claimSignOut: 'Sign out',
+  claimSupport: 'Contact support',
   claimLater: 'To the portfolio',
   budgetFailed: 'Failed to fetch pricing information',
 } as const;

@@ -161,7 +161,7 @@ export const order = {
   startOrder: 'Start Full Order',
   detailedProposal: 'Get Detailed Proposal',
   backToProposal: 'Back to Proposal',
-  proposalFailed: 'The proposal could not be made. {{reason}}',
+  proposalFailed: 'Error generating PDF. Please try again later.',
   proposalFile: 'proposal.pdf',
   deliver_scan: 'Registered point cloud',
   deliver_tour: 'Virtual tour',

@@ -8,6 +8,7 @@ export const shell = {
   billing: 'Billing',
   map: 'Map',
   engine: 'BIMIT Engine',
+  operations: 'Operations',
   outbox: 'Mail outbox',
   theme: 'Colour theme',
   themeLight: 'Light',

@@ -1,0 +1,105 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { delivery, pdfSubtypes, tourDelivery } from '#domain/deliverables/delivery.ts';
+import { MSA } from '#domain/project/status-moves.ts';
+import { MAX_FREE_LIMIT_SQFT, teamFeatures, teamKinds } from '#domain/team/team-features.ts';
+import { done, failures, json, jsonBody } from './json.ts';
+import { errorBody } from './errors.ts';
+
+// The second half of the operations console (authorization.md §2.7): what each role of staff does is decided by the handlers.
+const reason = z.string().trim().min(1, 'Say why').max(500);
+const ofProject = { params: z.object({ projectId: z.uuid() }) };
+const ofAsset = { params: z.object({ assetId: z.uuid() }) };
+const because = jsonBody('Why', z.strictObject({ reason }));
+const conflict = { 409: json('Does not fit the present state', errorBody) };
+
+const deliverable = z
+  .object({
+    id: z.uuid(), name: z.string(), product: z.string(), role: z.string(), format: z.string(), pdfSubtype: z.enum(pdfSubtypes).nullable(), storey: z.string().nullable(), version: z.number(), bytes: z.number(),
+    /** What customers see of its versions. */
+    isCurrent: z.boolean(),
+    /** Brought by staff; others are the engine's. */
+    isDelivered: z.boolean(),
+    withdrawnAt: z.iso.datetime().nullable(),
+    viewState: z.enum(['waiting', 'ready', 'failed']).nullable(),
+    viewProblem: z.string().nullable(),
+    url: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'OpsDeliverable' });
+export type OpsDeliverable = z.infer<typeof deliverable>;
+
+export const listDeliverables = createRoute({
+  method: 'get',
+  path: '/api/ops/projects/{projectId}/deliverables',
+  request: ofProject,
+  responses: { 200: json('All files of a project that are no form of another, older versions and withdrawn ones too', z.array(deliverable)), ...failures },
+});
+
+const fileDelivery = delivery.extend({ fileName: z.string().min(1).max(255), sizeBytes: z.number().int().nonnegative(), fingerprint: z.string().min(1).max(200) });
+export type FileDelivery = z.infer<typeof fileDelivery>;
+
+/** Begins the upload of a file that staff deliver; its parts go the way of all uploads. The same file again answers the upload that is open for it. */
+export const openDelivery = createRoute({
+  method: 'post',
+  path: '/api/ops/projects/{projectId}/deliverables',
+  request: { ...ofProject, ...jsonBody('The file and what it is', fileDelivery) },
+  responses: { 201: json('What the initiate call takes', z.object({ id: z.uuid(), partSizeBytes: z.number() })), ...failures, 413: json('Too large', errorBody), 415: json('Not an accepted kind', errorBody), 507: json('No space', errorBody) },
+});
+
+export const deliverTour = createRoute({
+  method: 'post',
+  path: '/api/ops/projects/{projectId}/tours',
+  request: { ...ofProject, ...jsonBody('A tour that its provider hosts', tourDelivery) },
+  responses: { 201: json('Delivered', z.object({ id: z.uuid() })), ...failures, ...conflict },
+});
+
+export const withdrawDeliverable = createRoute({ method: 'post', path: '/api/ops/deliverables/{assetId}/withdraw', request: { ...ofAsset, ...because }, responses: { 200: json('Withdrawn', done), ...failures, ...conflict } });
+/** Makes the viewer's form of a file once more, after that failed. */
+export const prepareDeliverable = createRoute({ method: 'post', path: '/api/ops/deliverables/{assetId}/prepare', request: ofAsset, responses: { 200: json('Under way', done), ...failures, ...conflict } });
+
+
+const ofTeam = { params: z.object({ teamId: z.uuid() }) };
+const teamLine = z.object({ id: z.uuid(), name: z.string(), kind: z.enum(teamKinds), isDemo: z.boolean(), members: z.number(), projects: z.number(), usedSqft: z.number(), freeLimitSqft: z.number() });
+export type OpsTeamLine = z.infer<typeof teamLine>;
+
+/** Teams whose name, id, or a member's address holds the words. */
+export const searchTeams = createRoute({
+  method: 'get',
+  path: '/api/ops/teams',
+  request: { query: z.object({ q: z.string().max(200).default(''), kind: z.enum(teamKinds).optional() }) },
+  responses: { 200: json('At most 100, by name', z.object({ teams: z.array(teamLine), total: z.number() })), ...failures },
+});
+
+const teamSettings = z.object({
+  kind: z.enum(teamKinds),
+  features: z.array(z.enum(teamFeatures)),
+  freeLimitSqft: z.number().int().min(0).max(MAX_FREE_LIMIT_SQFT),
+  /** Taken off the model's price; null: list prices. */
+  discount: z.object({ type: z.enum(['lifetime', 'team']), percent: z.number().int().min(1).max(100) }).nullable(),
+});
+const opsTeam = teamLine
+  .extend(teamSettings.shape)
+  .extend({
+    address: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    people: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string(), role: z.enum(['user', 'admin']), joinedAt: z.iso.datetime() })),
+    orders: z.array(z.object({ projectId: z.uuid(), name: z.string(), status: z.string(), type: z.string(), subType: z.string(), isHidden: z.boolean(), contractType: z.string().nullable(), partner: z.object({ id: z.uuid(), name: z.string() }).nullable(), createdAt: z.iso.datetime() })),
+  })
+  .meta({ id: 'OpsTeam' });
+export type OpsTeam = z.infer<typeof opsTeam>;
+
+export const getOpsTeam = createRoute({ method: 'get', path: '/api/ops/teams/{teamId}', request: ofTeam, responses: { 200: json('The team, its people and its 200 newest orders', opsTeam), ...failures } });
+
+/** `contractType`: of all orders of the team that are still open. */
+const teamChange = teamSettings.partial().extend({ contractType: z.literal(MSA).nullable().optional(), reason }).strict();
+export type OpsTeamChange = z.infer<typeof teamChange>;
+export const changeOpsTeam = createRoute({ method: 'patch', path: '/api/ops/teams/{teamId}', request: { ...ofTeam, ...jsonBody('What changes, and why', teamChange) }, responses: { 200: json('Changed', done), ...failures } });
+
+export const unhideProject = createRoute({ method: 'post', path: '/api/ops/projects/{projectId}/unhide', request: { ...ofProject, ...because }, responses: { 200: json('Listed again', done), ...failures, ...conflict } });
+export const assignPartner = createRoute({
+  method: 'post',
+  path: '/api/ops/projects/{projectId}/partner',
+  request: { ...ofProject, ...jsonBody('The partner, null for none, and why', z.strictObject({ partnerTeamId: z.uuid().nullable(), reason })) },
+  responses: { 200: json('Assigned', done), ...failures, ...conflict },
+});

@@ -1,0 +1,99 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { staffActs } from '#domain/access/staff-rights.ts';
+import { MSA } from '#domain/project/status-moves.ts';
+import { pipelineStatuses } from '#domain/project/pipeline-status.ts';
+import { projectStatus } from '#domain/project/project-status.ts';
+import { sequenceKeys } from '#domain/tracking/fast-track.ts';
+import { errorBody } from './errors.ts';
+import { done, failures, json, jsonBody } from './json.ts';
+import { quote } from './ordering.ts';
+
+const byProject = { params: z.object({ projectId: z.uuid() }) };
+const conflict = { 409: json('Changed meanwhile, or not allowed as it stands', errorBody) };
+const reason = z.string().trim().max(1000);
+const moment = z.iso.datetime();
+/** A day and time as a clock at the building shows them: 'YYYY-MM-DDTHH:mm'. */
+const localTime = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/);
+
+const estimate = z.object({ number: z.string(), status: z.enum(['issued', 'replaced', 'signed', 'declined']), totalCents: z.number().int(), validUntil: z.iso.date(), issuedAt: moment });
+const sequenceStatus = z.enum(['upcoming', 'processing', 'available', 'completed']);
+const sequenceItem = z.object({ key: z.enum(sequenceKeys), status: sequenceStatus, expectedOn: z.iso.date().nullable() });
+
+/** What staff see of an order beside what its customer sees (Y1). */
+const opsOrder = z
+  .object({
+    projectId: z.uuid(), locationId: z.uuid(), orderId: z.string(), version: z.number().int(), name: z.string(), address: z.string().nullable(), type: z.string(), subType: z.string(), isTest: z.boolean(), isHidden: z.boolean(), isDeleted: z.boolean(),
+    status: z.string(), since: moment, dueAt: moment.nullable(), isLate: z.boolean(), pipelineStatus: z.string().nullable(), maySetPipeline: z.boolean(), failureReason: z.string().nullable(),
+    /** Where staff may move it. */
+    moves: z.array(z.object({ to: projectStatus, needsReason: z.boolean() })),
+    /** What the caller's role may do. */
+    acts: z.array(z.enum(staffActs)),
+    team: z.object({ id: z.uuid(), name: z.string(), kind: z.string(), address: z.string().nullable() }),
+    contacts: z.array(z.object({ name: z.string(), email: z.string(), part: z.enum(['placed', 'guest', 'admin']) })),
+    contractType: z.string().nullable(),
+    placedAt: moment.nullable(),
+    /** As it was placed, and as it is priced now; null where there is nothing to price. */
+    quote: quote.nullable(),
+    currentQuote: quote.nullable(),
+    estimates: z.array(estimate),
+    /** `final` is shown by the building's clock in `timeZone`. */
+    scan: z.object({ first: z.string().nullable(), second: z.string().nullable(), final: localTime.nullable(), finalAt: moment.nullable(), timeZone: z.string() }),
+    expectedDeliveryOn: z.iso.date().nullable(),
+    shareUrl: z.string(), tourLink: z.string(), tourUserName: z.string(), hasTourPassword: z.boolean(), instructions: z.string(),
+    comment: z.object({ header: z.string(), lines: z.array(z.string()) }),
+    unread: z.number().int(),
+    isSequenceDelivery: z.boolean(),
+    sequence: z.array(sequenceItem),
+    history: z.array(z.object({ id: z.uuid(), from: z.string(), to: z.string(), pipelineStatus: z.string().nullable(), mover: z.string(), who: z.string().nullable(), reason: z.string(), at: moment })),
+    audit: z.array(z.object({ id: z.uuid(), at: moment, who: z.string().nullable(), sentence: z.string() })),
+  })
+  .meta({ id: 'OpsOrder' });
+export type OpsOrder = z.infer<typeof opsOrder>;
+
+export const getOpsOrder = createRoute({ method: 'get', path: '/api/ops/projects/{projectId}', request: byProject, responses: { 200: json('The order', opsOrder), ...failures } });
+
+/** Moves a project by the table of allowed moves (decisions.md, "Status moves"). `version`: what the page showed. */
+export const moveOrder = createRoute({
+  method: 'post',
+  path: '/api/ops/projects/{projectId}/move',
+  request: { ...byProject, ...jsonBody('Where to, and why', z.strictObject({ to: projectStatus, reason: reason.default(''), version: z.number().int() })) },
+  responses: { 200: json('Moved', z.object({ version: z.number().int() })), ...failures, ...conflict },
+});
+
+const changes = z.strictObject({
+  version: z.number().int(),
+  pipelineStatus: z.enum(pipelineStatuses).optional(),
+  /** Shown on the customer's card at once; without lines there is none. */
+  comment: z.strictObject({ header: z.string().trim().max(120), lines: z.array(z.string().trim().min(1).max(500)).max(10) }).optional(),
+  contractType: z.enum([MSA, 'Standard']).optional(),
+  scanDateFinal: localTime.nullable().optional(),
+  expectedDeliveryOn: z.iso.date().nullable().optional(),
+  isSequenceDelivery: z.boolean().optional(),
+});
+export type OrderChanges = z.infer<typeof changes>;
+
+export const changeOrder = createRoute({
+  method: 'patch',
+  path: '/api/ops/projects/{projectId}',
+  request: { ...byProject, ...jsonBody('What changes', changes) },
+  responses: { 200: json('Changed', z.object({ version: z.number().int() })), ...failures, ...conflict },
+});
+
+/** The password of a customer's tour. Each look is written to the audit log (authorization.md §0). */
+export const revealTourPassword = createRoute({ method: 'post', path: '/api/ops/projects/{projectId}/tour-password', request: byProject, responses: { 200: json('The password', z.object({ password: z.string() })), ...failures } });
+
+export const setSequence = createRoute({
+  method: 'put',
+  path: '/api/ops/projects/{projectId}/sequence',
+  request: { ...byProject, ...jsonBody('All items of the delivery', z.strictObject({ items: z.array(sequenceItem).max(sequenceKeys.length) })) },
+  responses: { 200: json('Kept', done), ...failures },
+});
+
+/** State of each model of a sequenced delivery, for whoever may see the project (authorization.md 2.2); the path is the specification's. */
+export const getSequenceDelivery = createRoute({
+  method: 'post',
+  path: '/api/admin/get-sequence-delivery',
+  request: jsonBody('Which project', z.object({ projectId: z.string().max(100).default('') })),
+  responses: { 200: json('By key', z.partialRecord(z.enum(sequenceKeys), z.object({ status: sequenceStatus, expectedOn: z.iso.date().nullable() }))), ...failures },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { sequenceKeys } from '#domain/tracking/fast-track.ts';
+
+const day = z.iso.date();
+
+/**
+ * What the pages of one project and one location follow an order by, with the names of ordering.md §3. Absent with other answers; the second part, dates and
+ * money, is absent for those who may not see it (authorization.md §0).
+ */
+export const trackingFields = z
+  .object({
+    project_type: z.string(),
+    /** The last status on the way, of an order that stands beside it. */
+    left_status: z.string().nullable(),
+    /** Who ordered, for the team itself. */
+    client_email: z.string().nullable(),
+    revit_version: z.string().nullable(),
+    estimated_tier: z.string().nullable(),
+    /** Whole sqft. */
+    estimated_total_sqft: z.number().nullable(),
+    site_estimated_total_sqft: z.number().nullable(),
+    mttrTotalEstimatedArea: z.number().nullable(),
+    is_project_sequence_delivery: z.boolean(),
+    /** States of the models that are delivered one after the other. */
+    sequence_delivery: z.partialRecord(z.enum(sequenceKeys), z.object({ status: z.string() })),
+    /** A word from the team that works on it, for those who are signed in. */
+    comment_header: z.string().nullable(),
+    comment: z.string().nullable(),
+    attachments_url: z.string().nullable(),
+
+    scan_date: day.nullable(),
+    second_scan_date: day.nullable(),
+    scan_date_final: z.string().nullable(),
+    earliest_deadline_days: z.number().nullable(),
+    latest_deadline_days: z.number().nullable(),
+    /** First and last day of the estimated delivery; both null while a day is open. */
+    earliest_deadline: day.nullable(),
+    latest_deadline: day.nullable(),
+    expectedDeliveryDate: z.string().nullable(),
+    scan_partner_latest_deadline: z.string().nullable(),
+    levels_grids_deadline: day.nullable(),
+    architecture_deadline: day.nullable(),
+    mepf_deadline: day.nullable(),
+    complex_mepf_deadline: day.nullable(),
+    furniture_deadline: day.nullable(),
+    /** US dollars; null without a price. */
+    revenue: z.number().nullable(),
+    customer_contract_type: z.string().nullable(),
+    /** The current estimate as a file; null until one is issued. */
+    estimate_url: z.string().nullable(),
+  })
+  .partial();
+export type TrackingFields = z.infer<typeof trackingFields>;

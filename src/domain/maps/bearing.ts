@@ -1,0 +1,8 @@
+type LatLng = { lat: number; lng: number };
+
+/** The direction from one place to another one near by, in degrees from north by east, 0 to 359. */
+export function bearingDeg(from: LatLng, to: LatLng): number {
+  const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180);
+  const degrees = (Math.atan2(east, to.lat - from.lat) * 180) / Math.PI;
+  return Math.round(degrees + 360) % 360;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { lateSince, promisedStatuses, serviceDueAt } from './service-level.ts';
+
+const at = (text: string) => new Date(text);
+const due = (status: string, since: string, country = 'US') => serviceDueAt(status, at(since), country)?.toISOString();
+
+test('a request is answered within 48 hours of business days, other promises within a day by the clock [Y1]', () => {
+  // Tuesday to Thursday, in New York.
+  expect(due('Order Request', '2026-03-10T14:00:00Z')).toBe('2026-03-12T14:00:00.000Z');
+  // From Friday noon over the weekend to Tuesday noon.
+  expect(due('Order Request', '2026-03-13T16:00:00Z')).toBe('2026-03-17T16:00:00.000Z');
+  expect(due('Order Under Review', '2026-03-13T16:00:00Z')).toBe('2026-03-17T16:00:00.000Z');
+  for (const status of ['Order Received', 'Order Delayed', 'Pending Approval']) expect(due(status, '2026-03-14T16:00:00Z')).toBe('2026-03-15T16:00:00.000Z');
+});
+
+test("holidays of the building's country do not count [Y1]", () => {
+  // Thanksgiving: Thursday, 26 November 2026, in the US alone.
+  expect(due('Order Request', '2026-11-25T17:00:00Z')).toBe('2026-11-30T17:00:00.000Z');
+  expect(due('Order Request', '2026-11-25T17:00:00Z', 'CA')).toBe('2026-11-27T17:00:00.000Z');
+  expect(due('Order Request', '2026-11-25T17:00:00Z', 'DE')).toBe('2026-11-27T17:00:00.000Z');
+});
+
+test('nothing is promised for what waits for the customer [Y1]', () => {
+  for (const status of ['Estimate Ready', 'Deposit Due', 'Confirm Scan Date', 'Order Completed', 'Something else']) expect([due(status, '2026-03-10T14:00:00Z'), lateSince(status, at('2026-03-10T14:00:00Z'), 'US')]).toEqual([undefined, null]);
+});
+
+test('both ways round agree on what is late, over two weeks with a holiday [Y1]', () => {
+  const now = at('2026-12-01T17:30:00Z');
+  const wrong: string[] = [];
+  for (const status of promisedStatuses) {
+    for (let hours = 1; hours < 24 * 14; hours += 3) {
+      const since = new Date(now.getTime() - hours * 3_600_000);
+      const isLate = since.getTime() <= (lateSince(status, now, 'US')?.getTime() ?? 0);
+      if (isLate !== ((serviceDueAt(status, since, 'US')?.getTime() ?? 0) <= now.getTime())) wrong.push(`${status} since ${since.toISOString()}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

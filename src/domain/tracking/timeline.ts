@@ -1,0 +1,48 @@
+import { bannerOrder, lastBannerStatus, type BannerStatus } from './banner-order.ts';
+
+export type TimelineStep = { title: string; /** Days that it usually takes; undefined where none are promised. */ estimatedDays?: number; state: 'completed' | 'current' | 'upcoming' };
+type Stage = { title: string; status: BannerStatus; estimatedDays?: number; /** Only where somebody comes to scan. */ isOfScan?: boolean };
+
+/** Seven steps and the status that each stands for (ordering.md §9, ruling 30). */
+const stages: readonly Stage[] = [
+  { title: 'Order Request', status: 'Order Request', estimatedDays: 0 },
+  { title: 'Estimate Review', status: 'Estimate Ready', estimatedDays: 2 },
+  { title: 'Deposit Payment', status: 'Deposit Due', estimatedDays: 1 },
+  { title: 'Mobilization', status: 'Confirm Scan Date', estimatedDays: 3, isOfScan: true },
+  { title: 'Scan Coordination', status: 'Ready To Scan', estimatedDays: 2, isOfScan: true },
+  { title: 'Point Cloud Upload', status: 'Order Received', estimatedDays: 1 },
+  { title: 'Data Validation', status: 'Order Processing', estimatedDays: 1 },
+];
+/** What a partner's team follows: from the scan's arrival on. */
+const partnerStages: readonly Stage[] = (['Order Received', 'Order Processing', 'Order Under Review', 'Order Completed'] as const).map((status) => ({ title: status, status }));
+
+export type TimelineFacts = {
+  status: string;
+  /** The last status before one beside the way. */
+  leftStatus: string | null;
+  isScan: boolean;
+  isPartner: boolean;
+  hasScanDeadlines: boolean;
+  hasFinalScanDate: boolean;
+  hasAssets: boolean;
+};
+
+/** The status that the timeline goes by: a request that is planned already, or has results, is in work (S9). */
+export function timelineStatus({ status, leftStatus, hasScanDeadlines, hasFinalScanDate, hasAssets }: TimelineFacts): BannerStatus | undefined {
+  const place = lastBannerStatus(status, leftStatus);
+  return place === 'Order Request' && (hasScanDeadlines || hasFinalScanDate || hasAssets) ? 'Order Processing' : place;
+}
+
+/** The steps of an order; empty where its status tells nothing (S9, S27, S28). A model alone is neither mobilized nor scanned. */
+export function timelineOf(facts: TimelineFacts): TimelineStep[] {
+  const place = timelineStatus(facts);
+  if (!place) return [];
+  const isDone = place === 'Order Completed';
+  const isOnWay = lastBannerStatus(facts.status) !== undefined;
+  const shown = facts.isPartner ? partnerStages : stages.filter((stage) => facts.isScan || !stage.isOfScan);
+  return shown.map(({ title, status, estimatedDays }) => {
+    const isReached = isDone || bannerOrder.indexOf(status) <= bannerOrder.indexOf(place);
+    const state = !isReached ? 'upcoming' : status === place && !isDone && isOnWay ? 'current' : 'completed';
+    return { title, ...(estimatedDays !== undefined && { estimatedDays }), state };
+  });
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { and, desc, eq, isNull, notInArray } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import { PROXY_FILE_PATH } from '#contract/files.ts';
+import * as contract from '#contract/ops-admin.ts';
+import { pdfSubtypes } from '#domain/deliverables/delivery.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { requireStaff } from '#server/platform/authorization/require-staff.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import { asset } from '#server/platform/database/schema.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { enqueueViewJob } from '#server/platform/queue/queue.ts';
+import { addDeliverable, requireDelivered, withdrawDeliverable } from '#server/platform/records/deliverables.ts';
+import { requireVisibleProject } from '#server/platform/records/project-records.ts';
+
+type Parts = { db: Database; queue: PgBoss };
+
+/** Deliverables of one order: all of them, tours, and taking one back (Y4). */
+export function mountDeliverables(app: OpenAPIHono<AppEnv>, { db, queue }: Parts): void {
+  app.openapi(contract.listDeliverables, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'read');
+    const { projectId } = context.req.valid('param');
+    const rows = await inScope(db, scopeOf(staff), async (transaction) => {
+      await requireVisibleProject(transaction, staff, projectId);
+      return transaction
+        .select()
+        .from(asset)
+        .where(and(eq(asset.projectId, projectId), isNull(asset.madeFrom), notInArray(asset.format, ['json', 'svg', 'frag', 'octree']), notInArray(asset.role, ['original', 'attachment'])))
+        .orderBy(desc(asset.isDelivered), asset.product, asset.role, asset.storey, asset.name, desc(asset.version));
+    });
+    return context.json(rows.map(toDeliverable), 200);
+  });
+
+  app.openapi(contract.deliverTour, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'work');
+    const { projectId } = context.req.valid('param');
+    const { product, name, url } = context.req.valid('json');
+    const { id } = await inScope(db, scopeOf(staff), async (transaction) => {
+      const [same] = await transaction.select({ id: asset.id }).from(asset).where(and(eq(asset.projectId, projectId), eq(asset.linkUrl, url), isNull(asset.withdrawnAt)));
+      if (same) throw new AppError('CONFLICT', { userMessage: 'This virtual tour already exists.' });
+      const sha256 = createHash('sha256').update(url).digest('hex');
+      return addDeliverable(transaction, staff, { projectId, role: 'tour', product, format: 'virtual_tour', pdfSubtype: null, storey: null, name, storageKey: '', linkUrl: url, bytes: 0, sha256, viewState: null }, context.get('clientAddress'));
+    });
+    return context.json({ id }, 201);
+  });
+
+  app.openapi(contract.withdrawDeliverable, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'work');
+    const { assetId } = context.req.valid('param');
+    const { reason } = context.req.valid('json');
+    await inScope(db, scopeOf(staff), (transaction) => withdrawDeliverable(transaction, staff, { assetId, reason, ip: context.get('clientAddress') }));
+    return context.json({ ok: true as const }, 200);
+  });
+
+  app.openapi(contract.prepareDeliverable, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'work');
+    const { assetId } = context.req.valid('param');
+    await inScope(db, scopeOf(staff), async (transaction) => {
+      const { row, of } = await requireDelivered(transaction, assetId);
+      if (row.viewState !== 'failed' || row.withdrawnAt) throw new AppError('CONFLICT', { userMessage: 'This file needs no other try.' });
+      await transaction.update(asset).set({ viewState: 'waiting', viewProblem: null }).where(eq(asset.id, assetId));
+      await enqueueViewJob(queue, transaction, { projectId: of.id, assetId });
+    });
+    return context.json({ ok: true as const }, 200);
+  });
+}
+
+function toDeliverable(row: typeof asset.$inferSelect): contract.OpsDeliverable {
+  const { id, name, product, role, format, storey, version, bytes, isCurrent, isDelivered, viewState, viewProblem } = row;
+  return {
+    id, name, product, role, format, storey, version, bytes, isCurrent, isDelivered, viewState, viewProblem, pdfSubtype: pdfSubtypes.find((known) => known === row.pdfSubtype) ?? null,
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null, url: row.linkUrl ?? `${PROXY_FILE_PATH}/${id}`, createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpsDeliverable } from '#contract/ops-admin.ts';
+import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { writeIfc } from '#engine/ifc/write-ifc.ts';
+import { encodeLas } from '#formats/testing/encode-las.ts';
+import { makeTestRoom } from '#formats/testing/make-test-room.ts';
+import { audit, notification, upload } from '#server/platform/database/schema.ts';
+import { makeViews } from '#server/testing/make-views.ts';
+import { initiateUpload, sendAll } from '#server/testing/order-file.ts';
+import { staffOf } from '#server/testing/staff.ts';
+import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+let server: TestServer;
+let customer = '';
+let ops = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.signUp('customer@example.com');
+  ops = await staffOf(server, 'ops');
+});
+afterAll(() => server.stop());
+
+const ifc = Buffer.from(writeIfc(sampleBuilding, { projectId: crypto.randomUUID(), name: 'Hall', date: '2026-01-02' }));
+const pdf = Buffer.from('%PDF-1.7 a plan');
+type File = { name: string; bytes: Buffer; product?: string; pdfSubtype?: string | null; storey?: string | null };
+
+const newProject = async () => (await storeProject(server, await teamIdOf(server, customer), { subType: 'Standard', status: 'Order Processing' })).id;
+const asCustomer = async (projectId: string) => (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie: customer })).json();
+const listed = async (projectId: string): Promise<OpsDeliverable[]> => (await server.call('GET', `/api/ops/projects/${projectId}/deliverables`, { cookie: ops })).json();
+
+const open = (projectId: string, { name, bytes, product = 'BIMIT Verified', pdfSubtype = null, storey = null }: File, cookie = ops) =>
+  server.call('POST', `/api/ops/projects/${projectId}/deliverables`, { cookie, body: { product, pdfSubtype, storey, fileName: name, sizeBytes: bytes.length, fingerprint: crypto.randomUUID() } });
+
+async function deliver(projectId: string, file: File): Promise<Response> {
+  const opened = await open(projectId, file);
+  expect(opened.status).toBe(201);
+  const { id } = await opened.json();
+  expect((await initiateUpload(server, ops, id, file.bytes.length)).status).toBe(200);
+  return sendAll(server, ops, id, file.bytes);
+}
+
+test('a verified IFC is downloaded at once and opens in the model viewer when its fragments are made; the team is told [Y4]', async () => {
+  const projectId = await newProject();
+  expect((await deliver(projectId, { name: 'Hall.ifc', bytes: ifc })).status).toBe(200);
+  const [model] = (await asCustomer(projectId)).assets;
+  expect(model).toMatchObject({ role: 'model', format: 'ifc', product: 'BIMIT Verified', name: 'Hall.ifc' });
+  const taken = await server.call('GET', `${model.asset_url}?mode=download`, { cookie: customer });
+  expect(Buffer.from(await taken.arrayBuffer()).equals(ifc)).toBe(true);
+  await makeViews(server, projectId);
+  const fragments = (await asCustomer(projectId)).assets.find(({ format }: { format: string }) => format === 'frag');
+  expect(fragments).toMatchObject({ role: 'model', product: 'BIMIT Verified' });
+  expect((await server.call('GET', fragments.asset_url, { cookie: customer })).status).toBe(200);
+  const told = await server.db.select().from(notification).where(eq(notification.projectId, projectId));
+  expect(told.map(({ kind, facts }) => [kind, facts])).toEqual([['deliverable', { project: 'Town Hall', file: 'Hall.ifc', product: 'BIMIT Verified', version: 1 }]]);
+}, 60_000);
+
+test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', async () => {
+  const projectId = await newProject();
+  await deliver(projectId, { name: 'Hall.las', bytes: Buffer.from(encodeLas(makeTestRoom(500))), product: 'SCANIT' });
+  expect((await asCustomer(projectId)).threed_preview_rgb_url).toBeNull();
+  await makeViews(server, projectId);
+  const { threed_preview_rgb_url: url } = await asCustomer(projectId);
+  expect((await (await server.call('GET', url, { cookie: customer })).json()).points).toBe(500);
+}, 60_000);
+
+test('a scan that cannot be read tells staff why and can be tried again [Y4]', async () => {
+  const projectId = await newProject();
+  await deliver(projectId, { name: 'Broken.las', bytes: Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]), product: 'SCANIT' });
+  await makeViews(server, projectId);
+  const [file] = await listed(projectId);
+  expect(file).toMatchObject({ viewState: 'failed', viewProblem: expect.stringMatching(/\w+/) });
+  const again = () => server.call('POST', `/api/ops/deliverables/${file?.id}/prepare`, { cookie: ops });
+  expect((await again()).status).toBe(200);
+  expect((await listed(projectId))[0]).toMatchObject({ viewState: 'waiting', viewProblem: null });
+  expect((await again()).status, 'it is under way').toBe(409);
+}, 60_000);
+
+test('a newer file takes the place of the older, and gives it back when it is withdrawn [Y4]', async () => {
+  const projectId = await newProject();
+  const plan = { pdfSubtype: 'Report_AreaPlan', bytes: pdf };
+  await deliver(projectId, { ...plan, name: 'Plan.pdf' });
+  await deliver(projectId, { ...plan, name: 'Plan better.pdf' });
+  await deliver(projectId, { ...plan, name: 'Roof.pdf', storey: 'Roof' });
+  const names = async () => (await asCustomer(projectId)).assets.map(({ name }: { name: string }) => name).toSorted();
+  expect(await names()).toEqual(['Plan better.pdf', 'Roof.pdf']);
+  const newest = (await listed(projectId)).find(({ name }) => name === 'Plan better.pdf');
+  expect(newest).toMatchObject({ version: 2, isCurrent: true, role: 'area_plan' });
+  const withdraw = () => server.call('POST', `/api/ops/deliverables/${newest?.id}/withdraw`, { cookie: ops, body: { reason: 'Wrong building' } });
+  expect((await withdraw()).status).toBe(200);
+  expect(await names()).toEqual(['Plan.pdf', 'Roof.pdf']);
+  expect((await server.call('GET', newest?.url ?? '', { cookie: customer })).status, 'it is gone for customers').toBe(404);
+  expect((await withdraw()).status).toBe(409);
+  const [kept] = await server.db.select().from(audit).where(eq(audit.action, 'asset.withdraw'));
+  expect(kept?.details).toEqual({ name: 'Plan better.pdf', version: 2, reason: 'Wrong building' });
+  await deliver(projectId, { ...plan, name: 'Plan last.pdf' });
+  expect((await listed(projectId)).find(({ name }) => name === 'Plan last.pdf')?.version, 'no number is given twice').toBe(3);
+});
+
+test('a file that is not what it says is refused and nobody hears of it [Y4]', async () => {
+  const projectId = await newProject();
+  const answer = await deliver(projectId, { name: 'Hall.ifc', bytes: Buffer.from('<html></html>') });
+  expect([answer.status, (await answer.json()).error]).toEqual([422, 'Hall.ifc is not an IFC model: its content is something else. Save it anew and upload it again.']);
+  expect(await listed(projectId)).toEqual([]);
+  expect((await open(projectId, { name: 'Hall.exe', bytes: pdf })).status).toBe(415);
+});
+
+test('a tour is listed for the customer by its address, once [Y4]', async () => {
+  const projectId = await newProject();
+  const body = { product: 'SCANIT', name: 'Inside', url: 'https://tours.example/show/?m=1' };
+  const send = () => server.call('POST', `/api/ops/projects/${projectId}/tours`, { cookie: ops, body });
+  expect((await send()).status).toBe(201);
+  expect((await asCustomer(projectId)).assets).toMatchObject([{ asset_type: 'virtual_tour', asset_url: body.url, name: 'Inside' }]);
+  const again = await send();
+  expect([again.status, (await again.json()).error]).toEqual([409, 'This virtual tour already exists.']);
+});
+
+test("an upload of staff is nobody else's: not the team's, and not of staff who do not deliver [Y4]", async () => {
+  const projectId = await newProject();
+  const { id } = await (await open(projectId, { name: 'Plan.pdf', bytes: pdf })).json();
+  const support = await staffOf(server, 'support');
+  for (const cookie of [customer, support]) expect((await initiateUpload(server, cookie, id, pdf.length)).status).toBe(404);
+  expect((await open(projectId, { name: 'Plan.pdf', bytes: pdf }, support)).status).toBe(403);
+  expect(await (await server.call('GET', '/api/uploads', { cookie: customer })).json()).toEqual([]);
+  await initiateUpload(server, ops, id, pdf.length);
+  expect((await server.call('DELETE', '/api/scan2plan/multipart-upload', { cookie: ops, body: { id, uploadId: id } })).status).toBe(200);
+  expect(await server.db.select().from(upload).where(eq(upload.id, id))).toEqual([]);
+  expect((await asCustomer(projectId)).id, 'the project stays').toBe(projectId);
+});
+
+test('who does what with deliverables: all staff look, operations and admins deliver [Y4 X5]', async () => {
+  const projectId = await newProject();
+  const roles = ['support', 'finance', 'ops', 'admin'] as const;
+  const answers = await Promise.all(roles.map(async (role) => {
+    const cookie = await staffOf(server, role);
+    const seen = await server.call('GET', `/api/ops/projects/${projectId}/deliverables`, { cookie });
+    return [role, seen.status, (await open(projectId, { name: `${role}.pdf`, bytes: pdf }, cookie)).status];
+  }));
+  expect(answers).toEqual([['support', 200, 403], ['finance', 200, 403], ['ops', 200, 201], ['admin', 200, 201]]);
+});

@@ -1,0 +1,109 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import * as contract from '#contract/ops-admin.ts';
+import { isTeamFeature } from '#domain/team/team-features.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { requireStaff, type Staff } from '#server/platform/authorization/require-staff.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { membership, project, team, user } from '#server/platform/database/schema.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { assignPartner, setContractType, setTeamSettings, unhideProject } from '#server/platform/records/team-settings.ts';
+
+const MAX_TEAMS = 100;
+const MAX_ORDERS = 200;
+type TeamRow = typeof team.$inferSelect;
+
+const counts = {
+  members: sql<number>`(select count(*)::int from membership m where m.team_id = team.id)`,
+  projects: sql<number>`(select count(*)::int from project p where p.team_id = team.id and p.deleted_at is null)`,
+};
+
+/** Teams, what is agreed with them, hidden projects and partners (Y6). Looking is for all staff, changing for admins. */
+export function mountOpsTeams(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): void {
+  const as = <T>(staff: Staff, work: (transaction: Scoped) => Promise<T>) => inScope(db, scopeOf(staff), work);
+
+  app.openapi(contract.searchTeams, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'read');
+    const { q, kind } = context.req.valid('query');
+    const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+    const holds = words.map((word) => sql`(strpos(lower(${team.name} || ' ' || ${team.id}::text), ${word}) > 0 or exists (select 1 from ${membership} m join ${user} u on u.id = m.user_id where m.team_id = ${team.id} and strpos(lower(u.email), ${word}) > 0))`);
+    const where = sql.join([sql`not ${team.isQuarantine}`, ...holds, ...(kind ? [eq(team.kind, kind)] : [])], sql` and `);
+    const rows = await as(staff, (transaction) => transaction.select({ row: team, ...counts, total: sql<number>`count(*) over ()::int` }).from(team).where(where).orderBy(sql`lower(${team.name})`, team.id).limit(MAX_TEAMS));
+    return context.json({ teams: rows.map(({ row, ...numbers }) => ({ ...lineOf(row), members: numbers.members, projects: numbers.projects })), total: rows[0]?.total ?? 0 }, 200);
+  });
+
+  app.openapi(contract.getOpsTeam, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'read');
+    return context.json(await as(staff, (transaction) => readTeam(transaction, context.req.valid('param').teamId)), 200);
+  });
+
+  app.openapi(contract.changeOpsTeam, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'administer');
+    const { reason, contractType, discount, ...settings } = context.req.valid('json');
+    const who = { userId: staff.userId, ip: context.get('clientAddress'), details: { reason } };
+    const change = { ...settings, ...(discount !== undefined && { discountType: discount?.type ?? null, discountPercent: discount?.percent ?? null }) };
+    await as(staff, async (transaction) => {
+      const row = await requireTeam(transaction, context.req.valid('param').teamId);
+      if (Object.keys(change).length > 0) await setTeamSettings(transaction, row, change, who);
+      if (contractType !== undefined) await setContractType(transaction, row, contractType, who);
+    });
+    return context.json({ ok: true as const }, 200);
+  });
+
+  app.openapi(contract.unhideProject, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'administer');
+    await as(staff, async (transaction) => {
+      const row = await requireProject(transaction, context.req.valid('param').projectId);
+      const wasHidden = await unhideProject(transaction, row, { userId: staff.userId, ip: context.get('clientAddress'), details: context.req.valid('json') });
+      if (!wasHidden) throw new AppError('CONFLICT', { userMessage: 'This project is not hidden.' });
+    });
+    return context.json({ ok: true as const }, 200);
+  });
+
+  app.openapi(contract.assignPartner, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'administer');
+    const { partnerTeamId, reason } = context.req.valid('json');
+    await as(staff, async (transaction) => {
+      const row = await requireProject(transaction, context.req.valid('param').projectId);
+      const partner = partnerTeamId === null ? null : await requireTeam(transaction, partnerTeamId);
+      await assignPartner(transaction, row, partner, { userId: staff.userId, ip: context.get('clientAddress'), details: { reason } });
+    });
+    return context.json({ ok: true as const }, 200);
+  });
+}
+
+const lineOf = ({ id, name, kind, isDemo, usedSqft, freeLimitSqft }: TeamRow) => ({ id, name, kind, isDemo, usedSqft, freeLimitSqft });
+
+async function requireTeam(transaction: Scoped, teamId: string): Promise<TeamRow> {
+  const [row] = await transaction.select().from(team).where(eq(team.id, teamId)).for('update');
+  if (!row || row.isQuarantine) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+async function requireProject(transaction: Scoped, projectId: string): Promise<typeof project.$inferSelect> {
+  const [row] = await transaction.select().from(project).where(eq(project.id, projectId)).for('update');
+  if (!row || row.deletedAt) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+async function readTeam(transaction: Scoped, teamId: string): Promise<contract.OpsTeam> {
+  const row = await requireTeam(transaction, teamId);
+  const partner = alias(team, 'partner');
+  const people = await transaction
+    .select({ userId: user.id, name: user.name, email: user.email, role: membership.role, joinedAt: membership.createdAt })
+    .from(membership).innerJoin(user, eq(user.id, membership.userId)).where(eq(membership.teamId, teamId)).orderBy(membership.role, user.email);
+  const orders = await transaction
+    .select({ projectId: project.id, name: project.name, status: project.status, type: project.type, subType: project.subType, isHidden: project.isHidden, contractType: project.customerContractType, partner: { id: partner.id, name: partner.name }, createdAt: project.createdAt })
+    .from(project).leftJoin(partner, eq(partner.id, project.partnerTeamId))
+    .where(sql`${project.teamId} = ${teamId} and ${project.deletedAt} is null and ${project.status} <> 'Order Initialized'`).orderBy(desc(project.createdAt), project.id).limit(MAX_ORDERS);
+  const [numbers] = await transaction.select(counts).from(team).where(eq(team.id, teamId));
+  const { discountType: type, discountPercent: percent } = row;
+  return {
+    ...lineOf(row), members: numbers?.members ?? 0, projects: numbers?.projects ?? 0, features: row.features.filter(isTeamFeature), discount: type && percent ? { type, percent } : null,
+    address: row.address, createdAt: row.createdAt.toISOString(),
+    people: people.map(({ joinedAt, ...person }) => ({ ...person, joinedAt: joinedAt.toISOString() })),
+    orders: orders.map(({ createdAt, ...order }) => ({ ...order, createdAt: createdAt.toISOString() })),
+  };
+}

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import type { OrderChanges } from '#contract/ops-orders.ts';
+import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
+import { needsReason, maySetPipeline } from '#domain/operations/move-reason.ts';
+import { isEngineProject } from '#domain/project/project-type.ts';
+import type { ProjectStatus } from '#domain/project/project-status.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { project, sequenceItem } from '#server/platform/database/schema.ts';
+import { publish } from '#server/platform/events/events.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { tellTeam } from '#server/platform/notices/tell-team.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+import { moveProject, noteMove } from '#server/platform/records/move-project.ts';
+import { findOrder, timeZoneOf, type OrderRows } from './read-order.ts';
+import type { OpsOrder } from '#contract/ops-orders.ts';
+
+export type By = { userId: string; ip: string };
+const NOON = 'T12:00';
+
+/** Moves a project as staff. STALE when it is not what the page showed, INVALID_INPUT when it lacks the reason that its customer is told (Y2). */
+export async function moveOrder(transaction: Scoped, { userId, ip }: By, projectId: string, { to, reason, version }: { to: ProjectStatus; reason: string; version: number }): Promise<number> {
+  const row = await lockVersion(transaction, projectId, version);
+  if (needsReason(row.status, to) && reason === '') throw new AppError('INVALID_INPUT', { userMessage: 'Say why: the customer is told.' });
+  return (await moveProject(transaction, projectId, { to, mover: 'staff', movedBy: userId, reason, ip })).version;
+}
+
+async function lockVersion(transaction: Scoped, projectId: string, version: number): Promise<typeof project.$inferSelect> {
+  const [row] = await transaction.select().from(project).where(eq(project.id, projectId)).for('update');
+  if (!row) throw new AppError('NOT_FOUND');
+  if (row.version !== version) throw new AppError('STALE');
+  return row;
+}
+
+/** Writes what staff set on an order besides its status; answers the new version. STALE when somebody was faster. */
+export async function changeOrder(transaction: Scoped, { userId, ip }: By, projectId: string, { version, ...changes }: OrderChanges): Promise<number> {
+  await lockVersion(transaction, projectId, version);
+  const rows = await findOrder(transaction, projectId);
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return version;
+  if (changes.pipelineStatus !== undefined) await notePipeline(transaction, userId, rows, changes.pipelineStatus);
+  await transaction.update(project).set({ ...columnsOf(rows, changes), version: sql`${project.version} + 1` }).where(eq(project.id, projectId));
+  const { teamId, status, isDemo, pipelineStatus } = rows.project;
+  await recordAudit(transaction, { teamId, userId, action: 'project.set', objectType: 'project', objectId: projectId, details: given, ip });
+  await publish(transaction, { teamId, projectId, isDemo, status, pipelineStatus: changes.pipelineStatus ?? pipelineStatus, job: '', percent: 0, message: '' });
+  return version + 1;
+}
+
+function columnsOf(rows: OrderRows, { pipelineStatus, comment, contractType, scanDateFinal, expectedDeliveryOn, isSequenceDelivery }: Omit<OrderChanges, 'version'>): Partial<typeof project.$inferInsert> {
+  const moment = (local: string | null) => (local === null ? null : momentOfLocalTime(local, timeZoneOf(rows)));
+  return {
+    ...(pipelineStatus !== undefined && { pipelineStatus }),
+    // Without words there is no banner, and its id says that there is a new one.
+    ...(comment && { latestComment: comment.lines, latestCommentHeader: comment.lines.length > 0 ? comment.header : null, latestCommentId: comment.lines.length > 0 ? crypto.randomUUID() : null }),
+    ...(contractType && { customerContractType: contractType }),
+    ...(scanDateFinal !== undefined && { scanDateFinal: moment(scanDateFinal) }),
+    ...(expectedDeliveryOn !== undefined && { expectedDeliveryAt: moment(expectedDeliveryOn && `${expectedDeliveryOn}${NOON}`) }),
+    ...(isSequenceDelivery !== undefined && { isSequenceDelivery }),
+  };
+}
+
+/** What is ready of an order in work has history and is told as a status is (Y2). */
+async function notePipeline(transaction: Scoped, userId: string, { project: row }: OrderRows, pipelineStatus: string): Promise<void> {
+  if (row.deletedAt || isEngineProject(row) || !maySetPipeline(row.status)) throw new AppError('CONFLICT', { userMessage: `There is no progress to set while a project is at '${row.status}'.` });
+  if (row.pipelineStatus === pipelineStatus) return;
+  const { id: projectId, teamId, status, name } = row;
+  await noteMove(transaction, { projectId, teamId, from: status, to: status, pipelineStatus, mover: 'staff', movedBy: userId, now: new Date() });
+  if (pipelineStatus !== '') await tellTeam(transaction, { projectId, teamId, kind: 'status', facts: { project: name, before: status, status, reason: pipelineStatus }, causedBy: userId });
+}
+
+/** Replaces the items of a sequenced delivery (Y5); a key twice counts once, the last. */
+export async function setSequence(transaction: Scoped, { userId, ip }: By, projectId: string, items: OpsOrder['sequence']): Promise<void> {
+  const { project: row } = await findOrder(transaction, projectId);
+  const byKey = [...new Map(items.map((item) => [item.key, item])).values()];
+  const now = new Date();
+  await transaction.delete(sequenceItem).where(eq(sequenceItem.projectId, projectId));
+  if (byKey.length > 0) await transaction.insert(sequenceItem).values(byKey.map((item) => ({ ...item, projectId, teamId: row.teamId, updatedAt: now })));
+  await recordAudit(transaction, { teamId: row.teamId, userId, action: 'project.set', objectType: 'project', objectId: projectId, details: { sequence: Object.fromEntries(byKey.map(({ key, status }) => [key, status])) }, ip });
+  await publish(transaction, { teamId: row.teamId, projectId, isDemo: row.isDemo, status: row.status, pipelineStatus: row.pipelineStatus, job: '', percent: 0, message: '' });
+}

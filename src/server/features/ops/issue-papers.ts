@@ -1,0 +1,69 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { issueOrderEstimate, issueOrderInvoice } from '#contract/ops-papers.ts';
+import type { Quote } from '#contract/ordering.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
+import { invoiceCents, ownEstimate } from '#domain/operations/own-estimate.ts';
+import type { PaperQuote } from '#domain/papers/order-paper.ts';
+import type { PaperLine } from '#domain/papers/paper-content.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { estimate, invoice } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { tellTeam } from '#server/platform/notices/tell-team.ts';
+import type { createPapers } from '#server/platform/papers/issue.ts';
+import { moveProject } from '#server/platform/records/move-project.ts';
+import { findOrder, timeZoneOf, type OrderRows } from './read-order.ts';
+import type { By } from './change-order.ts';
+
+type Papers = ReturnType<typeof createPapers>;
+type BodyOf<R extends { request: { body: { content: { 'application/json': { schema: z.ZodType } } } } }> = z.infer<R['request']['body']['content']['application/json']['schema']>;
+const CLOSED = new Set(['Order Completed', 'Order Cancelled', 'Order Lost', 'Order Rejected']);
+
+/** Issues an estimate by today's prices, or of own lines; at Order Request it moves the project to Estimate Ready in the same transaction (Y3). */
+export async function issueEstimateOf(transaction: Scoped, papers: Papers, { userId, ip }: By, projectId: string, { lines, days }: BodyOf<typeof issueOrderEstimate>, quoteNow: Quote | null, now: Date): Promise<{ number: string; hasMoved: boolean }> {
+  const rows = await findOrder(transaction, projectId);
+  const { project: row } = rows;
+  if (row.deletedAt || CLOSED.has(row.status)) throw new AppError('CONFLICT', { userMessage: `There is nothing to estimate at '${row.status}'.` });
+  const quote = lines ? ownEstimate(lines, days ?? daysOf(rows, quoteNow), quoteNow?.price_book_version ?? rows.order?.priceBookVersion ?? 0) : quoteNow;
+  if (!quote) throw new AppError('INVALID_INPUT', { userMessage: 'This order has no sizes and scopes that can be priced. Write the lines yourself.' });
+  if (quote.total_cents <= 0) throw new AppError('INVALID_INPUT', { userMessage: 'An estimate comes to more than nothing.' });
+  const { number } = await papers.issueEstimate(transaction, { projectId, quote, now, issuedBy: userId });
+  const hasMoved = row.status === 'Order Request';
+  if (hasMoved) await moveProject(transaction, projectId, { to: 'Estimate Ready', mover: 'staff', movedBy: userId, reason: number, ip });
+  return { number, hasMoved };
+}
+
+/** Business days that own lines promise: those of the quote, else those that the project was promised. */
+function daysOf({ project: row }: OrderRows, quote: PaperQuote | null): { earliest: number; latest: number } {
+  const model = quote?.bim.estimated_delivery_dates;
+  if (model) return { earliest: model.earliest_num_business_days, latest: model.latest_num_business_days };
+  if (row.earliestDeadlineDays !== null && row.latestDeadlineDays !== null) return { earliest: row.earliestDeadlineDays, latest: row.latestDeadlineDays };
+  throw new AppError('INVALID_INPUT', { userMessage: 'Say in how many business days it is delivered: nothing was promised yet.' });
+}
+
+/** Issues an invoice: half of the price, what is not invoiced yet, or own lines (Y3). The team is told. */
+export async function issueInvoiceOf(transaction: Scoped, papers: Papers, { userId }: By, projectId: string, { kind, lines: given, dueOn }: BodyOf<typeof issueOrderInvoice>, now: Date): Promise<{ id: string; number: string; amountCents: number }> {
+  const rows = await findOrder(transaction, projectId);
+  const { project: row } = rows;
+  if (row.deletedAt) throw new AppError('CONFLICT', { userMessage: 'This project was deleted.' });
+  const lines = given ?? [await defaultLine(transaction, rows, kind)];
+  const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  if (amountCents <= 0) throw new AppError('INVALID_INPUT', { userMessage: 'There is nothing to bill: the lines come to nothing.' });
+  const dueAt = dueOn && momentOfLocalTime(`${dueOn}T12:00`, timeZoneOf(rows));
+  if (dueAt && dueAt.getTime() < now.getTime() - 86_400_000) throw new AppError('INVALID_INPUT', { userMessage: 'An invoice is not due before it is issued.' });
+  const { id, number } = await papers.issueInvoice(transaction, { projectId, kind, lines, amountCents, ...(dueAt && { dueAt }), now, issuedBy: userId });
+  await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'invoice', facts: { project: row.name, number, amountCents, status: 'open' }, causedBy: userId });
+  return { id, number, amountCents };
+}
+
+async function defaultLine(transaction: Scoped, { project: row, order: placed }: OrderRows, kind: 'deposit' | 'balance' | 'other'): Promise<PaperLine> {
+  if (kind === 'other') throw new AppError('INVALID_INPUT', { userMessage: 'Write what is billed.' });
+  const [current] = await transaction.select({ totalCents: estimate.totalCents }).from(estimate).where(and(eq(estimate.projectId, row.id), inArray(estimate.status, ['issued', 'signed']))).orderBy(desc(estimate.issuedAt)).limit(1);
+  const total = current?.totalCents ?? placed?.quote?.total_cents;
+  if (total === undefined) throw new AppError('INVALID_INPUT', { userMessage: 'There is no estimate to take half of. Issue one, or write the lines yourself.' });
+  const [billed] = await transaction.select({ cents: sql<number>`coalesce(sum(${invoice.amountCents}), 0)::int` }).from(invoice).where(and(eq(invoice.projectId, row.id), ne(invoice.status, 'void'), inArray(invoice.kind, ['deposit', 'balance'])));
+  const amountCents = invoiceCents(kind, total, billed?.cents ?? 0);
+  if (kind === 'deposit') return { label: 'Deposit, 50 %', reason: `Half of ${formatCents(total)}, before work begins: ${row.name}`, amountCents };
+  return { label: 'Balance', reason: `${formatCents(total)}, less ${formatCents(billed?.cents ?? 0)} invoiced before: ${row.name}`, amountCents };
+}

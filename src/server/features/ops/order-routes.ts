@@ -1,0 +1,80 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import * as contract from '#contract/ops-orders.ts';
+import { canSeeMoney } from '#domain/access/access.ts';
+import type { StaffAct } from '#domain/access/staff-rights.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { requireStaff } from '#server/platform/authorization/require-staff.ts';
+import { inScope, type Scoped } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { recordAudit } from '#server/platform/records/audit.ts';
+import { factsOf, requireVisibleProject } from '#server/platform/records/project-records.ts';
+import { unseal } from '#server/platform/secrets/sealed.ts';
+import { changeOrder, moveOrder, setSequence, type By } from './change-order.ts';
+import { currentQuote } from './current-quote.ts';
+import { readSequence } from './read-history.ts';
+import { findOrder, readOpsOrder } from './read-order.ts';
+import type { OpsParts } from './routes.ts';
+
+/** Within one transaction of a member of the staff whose role does this (authorization.md §2.7). */
+export function asStaff<T>({ db }: Pick<OpsParts, 'db'>, context: Context<AppEnv>, act: StaffAct, work: (transaction: Scoped, by: By) => Promise<T>): Promise<T> {
+  const staff = requireStaff(context.get('principal'), act);
+  return inScope(db, scopeOf(staff), (transaction) => work(transaction, { userId: staff.userId, ip: context.get('clientAddress') }));
+}
+
+/** One order's page: what staff see and set (Y1, Y2, Y5). */
+export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void {
+  const { db, priceBooks, secret } = parts;
+
+  app.openapi(contract.getOpsOrder, async (context) => {
+    const staff = requireStaff(context.get('principal'), 'read');
+    const { projectId } = context.req.valid('param');
+    const rows = await inScope(db, scopeOf(staff), (transaction) => findOrder(transaction, projectId));
+    // Not within the transaction: whoever holds a connection must not wait for another.
+    const quote = await currentQuote(priceBooks, staff, rows.project.teamId, rows.inputs);
+    return context.json(await inScope(db, scopeOf(staff), (transaction) => readOpsOrder(transaction, staff, rows, { currentQuote: quote, now: new Date() })), 200);
+  });
+
+  app.openapi(contract.moveOrder, async (context) => {
+    const body = context.req.valid('json');
+    return context.json({ version: await asStaff(parts, context, 'work', (transaction, by) => moveOrder(transaction, by, context.req.valid('param').projectId, body)) }, 200);
+  });
+
+  app.openapi(contract.changeOrder, async (context) => {
+    const body = context.req.valid('json');
+    return context.json({ version: await asStaff(parts, context, 'work', (transaction, by) => changeOrder(transaction, by, context.req.valid('param').projectId, body)) }, 200);
+  });
+
+  app.openapi(contract.setSequence, async (context) => {
+    const { items } = context.req.valid('json');
+    await asStaff(parts, context, 'work', (transaction, by) => setSequence(transaction, by, context.req.valid('param').projectId, items));
+    return context.json({ ok: true as const }, 200);
+  });
+
+  app.openapi(contract.revealTourPassword, async (context) => {
+    const { projectId } = context.req.valid('param');
+    const password = await asStaff(parts, context, 'work', async (transaction, { userId, ip }) => {
+      const { project: row, order: placed } = await findOrder(transaction, projectId);
+      if (!placed?.tourPassword) throw new AppError('NOT_FOUND', { userMessage: 'No password was left with this order.' });
+      await recordAudit(transaction, { teamId: row.teamId, userId, action: 'project.tour-password', objectType: 'project', objectId: projectId, ip });
+      return unseal(secret, { label: 'tour-password', owner: placed.draftId }, placed.tourPassword);
+    });
+    context.header('Cache-Control', 'no-store');
+    return context.json({ password }, 200);
+  });
+
+  app.openapi(contract.getSequenceDelivery, async (context) => {
+    const principal = context.get('principal');
+    const { projectId } = context.req.valid('json');
+    if (projectId.trim() === '') throw new AppError('INVALID_INPUT', { userMessage: 'Project ID is required' });
+    if (!contract.getOpsOrder.request.params.safeParse({ projectId }).success) throw new AppError('NOT_FOUND');
+    const answer = await inScope(db, scopeOf(principal), async (transaction) => {
+      const row = await requireVisibleProject(transaction, principal, projectId);
+      // Expected days of delivery are kept from whoever may not see money (authorization.md §0).
+      const showsDays = canSeeMoney(principal, factsOf(row));
+      return Object.fromEntries((await readSequence(transaction, projectId)).map(({ key, status, expectedOn }) => [key, { status, expectedOn: showsDays ? expectedOn : null }]));
+    });
+    return context.json(answer, 200);
+  });
+}

@@ -1,0 +1,32 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { OpsOrder } from '#contract/ops-orders.ts';
+import { auditSentence } from '#domain/audit/audit-actions.ts';
+import { sequenceKeys } from '#domain/tracking/fast-track.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { audit, sequenceItem, statusMove, user } from '#server/platform/database/schema.ts';
+
+const MAX_LINES = 200;
+
+/** Moves of a project, newest first, with who made them. */
+export async function readHistory(transaction: Scoped, projectId: string): Promise<OpsOrder['history']> {
+  const rows = await transaction.select({ move: statusMove, who: user.name }).from(statusMove).leftJoin(user, eq(user.id, statusMove.movedBy)).where(eq(statusMove.projectId, projectId)).orderBy(desc(statusMove.createdAt), desc(statusMove.id)).limit(MAX_LINES);
+  return rows.map(({ move: { id, fromStatus, toStatus, pipelineStatus, mover, reason, createdAt }, who }) => ({ id, from: fromStatus, to: toStatus, pipelineStatus, mover, who, reason, at: createdAt.toISOString() }));
+}
+
+/** What the log tells of a project, newest first. Staff are named here: it is theirs. */
+export async function readAuditOf(transaction: Scoped, projectId: string): Promise<OpsOrder['audit']> {
+  const rows = await transaction.select({ row: audit, who: user.name }).from(audit).leftJoin(user, eq(user.id, audit.userId)).where(and(eq(audit.objectType, 'project'), eq(audit.objectId, projectId))).orderBy(desc(audit.createdAt), desc(audit.id)).limit(MAX_LINES);
+  return rows.map(({ row, who }) => ({ id: row.id, at: row.createdAt.toISOString(), who, sentence: auditSentence(row) }));
+}
+
+const knownKey = z.enum(sequenceKeys);
+
+/** Items of a sequenced delivery whose key is known. */
+export async function readSequence(transaction: Scoped, projectId: string): Promise<OpsOrder['sequence']> {
+  const rows = await transaction.select().from(sequenceItem).where(eq(sequenceItem.projectId, projectId)).orderBy(asc(sequenceItem.key));
+  return rows.flatMap(({ key, status, expectedOn }) => {
+    const known = knownKey.safeParse(key);
+    return known.success ? [{ key: known.data, status, expectedOn }] : [];
+  });
+}

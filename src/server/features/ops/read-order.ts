@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Quote } from '#contract/ordering.ts';
+import type { OpsOrder } from '#contract/ops-orders.ts';
+import { mayStaff, staffActs } from '#domain/access/staff-rights.ts';
+import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
+import { localTimeIn } from '#domain/calendar/local-time.ts';
+import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
+import { maySetPipeline, needsReason } from '#domain/operations/move-reason.ts';
+import { serviceDueAt } from '#domain/operations/service-level.ts';
+import { orderData, type OrderData } from '#domain/ordering/order-data.ts';
+import { projectStatus } from '#domain/project/project-status.ts';
+import { isEngineProject, orderIdOf } from '#domain/project/project-type.ts';
+import { allowedMoves } from '#domain/project/status-moves.ts';
+import type { Staff } from '#server/platform/authorization/require-staff.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { estimate, location, membership, order, project, team, user } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { readAuditOf, readHistory, readSequence } from './read-history.ts';
+import { since, unread } from './queue-expressions.ts';
+
+/** The rows of an order that staff work on, deleted ones too. Throws NOT_FOUND. */
+export async function findOrder(transaction: Scoped, projectId: string) {
+  const [row] = await transaction
+    .select({ project, location, team, order, since: sql<string>`${since}::text`, unread })
+    .from(project).innerJoin(location, eq(location.id, project.locationId)).innerJoin(team, eq(team.id, project.teamId)).leftJoin(order, eq(order.projectId, project.id))
+    .where(eq(project.id, projectId));
+  if (!row) throw new AppError('NOT_FOUND');
+  return { ...row, inputs: orderData.safeParse(row.order?.inputs).data };
+}
+export type OrderRows = Awaited<ReturnType<typeof findOrder>>;
+
+/** By which clock the days of an order go. */
+export const timeZoneOf = ({ location: at }: Pick<OrderRows, 'location'>) => projectTimeZone({ ...at, region: at.region ?? '' }, 'UTC');
+
+/** All that staff see of an order. `currentQuote`: what it would cost today. */
+export async function readOpsOrder(transaction: Scoped, staff: Staff, rows: OrderRows, { currentQuote, now }: { currentQuote: Quote | null; now: Date }): Promise<OpsOrder> {
+  const { project: row, location: at, team: customer, order: placed, inputs } = rows;
+  const estimates = await transaction.select().from(estimate).where(eq(estimate.projectId, row.id)).orderBy(desc(estimate.issuedAt), desc(estimate.number));
+  return {
+    projectId: row.id, locationId: at.id, orderId: orderIdOf(row.id), version: row.version, name: row.name, address: at.address, type: row.type, subType: row.subType, isTest: row.isTest, isHidden: row.isHidden, isDeleted: row.deletedAt !== null,
+    ...stateOf(rows, now),
+    acts: staffActs.filter((act) => mayStaff(staff.staffRole, act)),
+    team: { id: customer.id, name: customer.name, kind: customer.kind, address: customer.address },
+    contacts: await contactsOf(transaction, rows),
+    contractType: row.customerContractType,
+    placedAt: placed?.createdAt.toISOString() ?? row.submittedAt?.toISOString() ?? null,
+    quote: placed?.quote ?? null,
+    currentQuote,
+    estimates: estimates.map(({ number, status, totalCents, validUntil, issuedAt }) => ({ number, status, totalCents, validUntil, issuedAt: issuedAt.toISOString() })),
+    scan: scanOf(rows),
+    expectedDeliveryOn: row.expectedDeliveryAt && calendarDateIn(row.expectedDeliveryAt, timeZoneOf(rows)),
+    ...sentWith(inputs), hasTourPassword: Boolean(placed?.tourPassword),
+    comment: { header: row.latestCommentHeader ?? '', lines: row.latestComment },
+    unread: rows.unread,
+    isSequenceDelivery: row.isSequenceDelivery,
+    sequence: await readSequence(transaction, row.id),
+    history: await readHistory(transaction, row.id),
+    audit: await readAuditOf(transaction, row.id),
+  };
+}
+
+function stateOf({ project: row, location: at, since: began }: OrderRows, now: Date) {
+  const from = new Date(began);
+  const dueAt = serviceDueAt(row.status, from, at.country);
+  const [status, left] = [projectStatus.safeParse(row.status), projectStatus.safeParse(row.leftStatus)];
+  const moves = status.success && !row.deletedAt ? allowedMoves({ ...row, status: status.data, leftStatus: left.data ?? null }, 'staff') : [];
+  return {
+    status: row.status, since: from.toISOString(), dueAt: dueAt?.toISOString() ?? null, isLate: dueAt !== null && dueAt <= now, pipelineStatus: row.pipelineStatus, failureReason: row.failureReason,
+    maySetPipeline: maySetPipeline(row.status) && !isEngineProject(row) && !row.deletedAt,
+    moves: moves.map((to) => ({ to, needsReason: needsReason(row.status, to) })),
+  };
+}
+
+function scanOf(rows: OrderRows): OpsOrder['scan'] {
+  const { scanDate, secondScanDate, scanDateFinal } = rows.project;
+  const timeZone = timeZoneOf(rows);
+  return { first: scanDate, second: secondScanDate, final: scanDateFinal && localTimeIn(scanDateFinal, timeZone), finalAt: scanDateFinal?.toISOString() ?? null, timeZone };
+}
+
+const sentWith = (inputs: OrderData | undefined) => ({ shareUrl: inputs?.shareUrl ?? '', tourLink: inputs?.virtualTourLink ?? '', tourUserName: inputs?.navVisUsername ?? '', instructions: inputs?.instructions ?? '' });
+
+/** Who placed it first, then the team's admins. */
+async function contactsOf(transaction: Scoped, { order: placed, team: customer }: OrderRows): Promise<OpsOrder['contacts']> {
+  const person = { id: user.id, name: user.name, email: user.email };
+  const [placer] = placed?.placedBy ? await transaction.select(person).from(user).where(eq(user.id, placed.placedBy)) : [];
+  const admins = await transaction.select(person).from(membership).innerJoin(user, eq(user.id, membership.userId)).where(and(eq(membership.teamId, customer.id), eq(membership.role, 'admin'), isNull(user.staffRole))).orderBy(asc(user.name), asc(user.id)).limit(20);
+  return [
+    ...(placer ? [{ name: placer.name, email: placer.email, part: 'placed' as const }] : []),
+    ...(placed?.guestEmail && !placer ? [{ name: '', email: placed.guestEmail, part: 'guest' as const }] : []),
+    ...admins.filter(({ id }) => id !== placer?.id).map(({ name, email }) => ({ name, email, part: 'admin' as const })),
+  ];
+}

@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import type { QueuePage, QueueQuery, QueueRow } from '#contract/ops.ts';
+import { lateSince, promisedStatuses, serviceDueAt } from '#domain/operations/service-level.ts';
+import { isFinal } from '#domain/project/status-moves.ts';
+import { projectStatuses } from '#domain/project/project-status.ts';
+import { orderIdOf } from '#domain/project/project-type.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { location, order, project, team, user } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { isEngine, since, unread } from './queue-expressions.ts';
+import { readQueueCursor, writeQueueCursor } from './queue-cursor.ts';
+
+const MAX_TEAMS = 500;
+/** Nobody waits for these: they are listed when they are asked for. */
+const closedStatuses = projectStatuses.filter((status) => isFinal(status) || status === 'Order Initialized');
+
+const email = sql<string | null>`coalesce(${user.email}, ${order.guestEmail})`;
+
+/** A page of the queue, late ones first (Y1). `now` counts for the first page; later ones keep its idea of late. */
+export async function readQueue(transaction: Scoped, query: QueueQuery, now: Date): Promise<QueuePage> {
+  const cursor = query.cursor === undefined ? undefined : readQueueCursor(query.cursor);
+  if (query.cursor !== undefined && !cursor) throw new AppError('INVALID_INPUT');
+  const asOf = cursor ? new Date(cursor.asOf) : now;
+  const isLate = lateAt(asOf);
+  const after = cursor && sql`(not ${isLate}, ${since}, ${project.id}) > (${!cursor.isLate}::boolean, ${cursor.since}::timestamptz, ${cursor.id}::uuid)`;
+  const found = await transaction
+    .select({ project, address: location.address, country: location.country, teamName: team.name, since: sql<string>`${since}::text`, isLate, unread, email })
+    .from(project).innerJoin(location, eq(location.id, project.locationId)).innerJoin(team, eq(team.id, project.teamId)).leftJoin(order, eq(order.projectId, project.id)).leftJoin(user, eq(user.id, order.placedBy))
+    .where(and(conditionOf(query), statusCondition(query), after))
+    .orderBy(sql`not ${isLate}`, since, project.id)
+    .limit(query.limit + 1);
+  const page = found.slice(0, query.limit);
+  const last = found.length > query.limit ? page.at(-1) : undefined;
+  return {
+    rows: page.map(toRow),
+    nextCursor: last ? writeQueueCursor({ isLate: last.isLate, since: last.since, id: last.project.id, asOf: asOf.toISOString() }) : null,
+    facets: cursor ? null : await readFacets(transaction, query, isLate),
+  };
+}
+
+type Found = { project: typeof project.$inferSelect; address: string | null; country: string; teamName: string; since: string; isLate: boolean; unread: number; email: string | null };
+
+function toRow({ project: { id, name, teamId, type, subType, status, isTest }, address, country, teamName, since: began, isLate, unread: count, email: placedBy }: Found): QueueRow {
+  const from = new Date(began);
+  return {
+    projectId: id, orderId: orderIdOf(id), name, address, teamId, teamName, type, subType, status, since: from.toISOString(), dueAt: serviceDueAt(status, from, country)?.toISOString() ?? null, isLate, unread: count, isTest, email: placedBy,
+  };
+}
+
+/** Whether a project is past what was promised at that moment: by status and country, because both decide what counts. */
+function lateAt(asOf: Date): SQL<boolean> {
+  const cases = promisedStatuses.flatMap((status) => ['US', 'CA', ''].map((country) => {
+    const limit = lateSince(status, asOf, country)?.toISOString();
+    const isThere = country === '' ? sql`${location.country} not in ('US', 'CA')` : eq(location.country, country);
+    return sql`(${project.status} = ${status} and ${isThere} and ${since} <= ${limit}::timestamptz)`;
+  }));
+  return sql<boolean>`(${sql.join(cases, sql` or `)})`;
+}
+
+const statusCondition = ({ status }: QueueQuery) => (status?.length ? inArray(project.status, status) : notInArray(project.status, closedStatuses));
+
+function conditionOf({ type, teamId, q }: QueueQuery): SQL | undefined {
+  const types = { engine: isEngine, scanit: sql`(upper(${project.type}) = 'SCANIT' and not ${isEngine})`, bimit: sql`(upper(${project.type}) = 'BIMIT' and not ${isEngine})` };
+  return and(isNull(project.deletedAt), eq(project.isDemo, false), type && types[type], teamId ? eq(project.teamId, teamId) : undefined, q ? holds(q) : undefined);
+}
+
+/** Every word is somewhere: in the name, the address, the team, the address of who placed it, or at the beginning of the order ID. */
+function holds(q: string): SQL | undefined {
+  return and(...q.split(/\s+/).map((word) => {
+    const plain = word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+    const [anywhere, begins] = [`%${plain}%`, `${plain.toLowerCase()}%`];
+    return or(sql`${project.name} ilike ${anywhere}`, sql`${location.address} ilike ${anywhere}`, sql`${team.name} ilike ${anywhere}`, sql`${email} ilike ${anywhere}`, sql`${project.id}::text like ${begins}`);
+  }));
+}
+
+async function readFacets(transaction: Scoped, query: QueueQuery, isLate: SQL<boolean>): Promise<NonNullable<QueuePage['facets']>> {
+  const from = () => transaction
+    .select({ status: project.status, count: sql<number>`count(*)::int`, late: sql<number>`(count(*) filter (where ${isLate}))::int` })
+    .from(project).innerJoin(location, eq(location.id, project.locationId)).innerJoin(team, eq(team.id, project.teamId)).leftJoin(order, eq(order.projectId, project.id)).leftJoin(user, eq(user.id, order.placedBy));
+  const counted = await from().where(conditionOf(query)).groupBy(project.status);
+  const known: readonly string[] = projectStatuses;
+  const teams = await transaction.selectDistinct({ id: team.id, name: team.name }).from(team).innerJoin(project, eq(project.teamId, team.id)).where(conditionOf({ limit: query.limit })).orderBy(team.name, team.id).limit(MAX_TEAMS);
+  return {
+    statuses: counted.map(({ status, count }) => ({ status, count })).toSorted((a, b) => known.indexOf(a.status) - known.indexOf(b.status)),
+    late: counted.reduce((sum, { late }) => sum + late, 0),
+    teams,
+  };
+}

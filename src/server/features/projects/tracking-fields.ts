@@ -1,0 +1,81 @@
+import { and, inArray } from 'drizzle-orm';
+import { PROXY_FILE_PATH } from '#contract/files.ts';
+import type { TrackingFields } from '#contract/tracking.ts';
+import { canSeeMoney, type Principal } from '#domain/access/access.ts';
+import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
+import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
+import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
+import { sequenceKeys, type SequenceKey } from '#domain/tracking/fast-track.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { estimate, sequenceItem } from '#server/platform/database/schema.ts';
+import { factsOf } from '#server/platform/records/project-records.ts';
+import type { OrderRow } from './order-summary.ts';
+import type { ProjectBundle } from './project-store.ts';
+
+type Tracked = { items: (typeof sequenceItem.$inferSelect)[]; withEstimate: ReadonlySet<string> };
+
+/** What of projects that row-level security lets the caller read is kept beside them: the delivery in parts, and who has an estimate. */
+export async function findTracked(transaction: Scoped, projectIds: readonly string[]): Promise<Tracked> {
+  if (projectIds.length === 0) return { items: [], withEstimate: new Set() };
+  const ids = [...projectIds];
+  const items = await transaction.select().from(sequenceItem).where(inArray(sequenceItem.projectId, ids));
+  const estimates = await transaction.selectDistinct({ projectId: estimate.projectId }).from(estimate).where(and(inArray(estimate.projectId, ids), inArray(estimate.status, ['issued', 'signed'])));
+  return { items, withEstimate: new Set(estimates.map(({ projectId }) => projectId)) };
+}
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** What a project is followed by, as the caller may read it. */
+export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefined, { items, withEstimate }: Tracked, principal: Principal): TrackingFields {
+  const { project, assets } = bundle;
+  const isInside = principal.kind === 'staff' || ('teamId' in principal && principal.teamId === project.teamId);
+  const attachment = isInside ? assets.find(({ role }) => role === 'attachment') : undefined;
+  const hasSignedIn = principal.kind === 'user' || principal.kind === 'staff';
+  const own = items.filter(({ projectId }) => projectId === project.id);
+  return {
+    project_type: project.type,
+    left_status: project.leftStatus,
+    client_email: isInside || project.isGuestOrder ? order?.placedByEmail ?? order?.guestEmail ?? null : null,
+    revit_version: project.revitVersion,
+    estimated_tier: project.estimatedTier,
+    estimated_total_sqft: project.estimatedTotalSqft,
+    site_estimated_total_sqft: project.siteEstimatedTotalSqft,
+    mttrTotalEstimatedArea: project.mttrTotalEstimatedAreaSqft,
+    is_project_sequence_delivery: project.isSequenceDelivery,
+    sequence_delivery: hasSignedIn ? Object.fromEntries(sequenceKeys.flatMap((key) => own.filter((item) => item.key === key).map(({ status }) => [key, { status }]))) : {},
+    comment_header: hasSignedIn ? project.latestCommentHeader : null,
+    comment: hasSignedIn && project.latestComment.length > 0 ? project.latestComment.join('\n') : null,
+    attachments_url: attachment ? `${PROXY_FILE_PATH}/${attachment.id}` : null,
+    ...(canSeeMoney(principal, factsOf(project)) && confidentialFields(bundle, order, own, withEstimate.has(project.id))),
+  };
+}
+
+/** Of the hidden-field list of authorization.md §0. */
+function confidentialFields({ project, location }: ProjectBundle, order: OrderRow | undefined, items: Tracked['items'], hasEstimate: boolean): TrackingFields {
+  const place = { country: location.country, region: location.region ?? '', latitude: location.latitude, longitude: location.longitude };
+  const dayOf = (moment: Date | null) => moment && calendarDateIn(moment, projectTimeZone(place, 'America/New_York'));
+  const range = estimatedDelivery({
+    finalScanDate: dayOf(project.scanDateFinal), preferredScanDate: project.scanDate, orderedOn: dayOf(project.receivedAt ?? project.submittedAt ?? project.createdAt), isScan: project.type === 'SCANIT',
+    earliestDays: project.earliestDeadlineDays, latestDays: project.latestDeadlineDays, country: location.country,
+  });
+  const expectedOn = (...keys: SequenceKey[]) => items.find(({ key, expectedOn: date }) => keys.some((each) => each === key) && date !== null)?.expectedOn ?? null;
+  return {
+    scan_date: project.scanDate,
+    second_scan_date: project.secondScanDate,
+    scan_date_final: iso(project.scanDateFinal),
+    earliest_deadline_days: project.earliestDeadlineDays,
+    latest_deadline_days: project.latestDeadlineDays,
+    earliest_deadline: range?.earliest ?? null,
+    latest_deadline: range?.latest ?? dayOf(project.latestDeadline),
+    expectedDeliveryDate: iso(project.expectedDeliveryAt),
+    scan_partner_latest_deadline: project.scanPartnerLatestDeadline,
+    levels_grids_deadline: expectedOn('levelsAndGridsModel'),
+    architecture_deadline: expectedOn('architectureModel', 'architectureAndSiteModel'),
+    mepf_deadline: expectedOn('mepModel'),
+    complex_mepf_deadline: expectedOn('complexMepfModel'),
+    furniture_deadline: expectedOn('furnitureModel'),
+    revenue: order?.quote ? order.quote.total_cents / 100 : null,
+    customer_contract_type: project.customerContractType,
+    estimate_url: hasEstimate ? `/api/projects/${project.id}/estimate.pdf` : null,
+  };
+}

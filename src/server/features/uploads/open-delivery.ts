@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import type { FileDelivery } from '#contract/ops-admin.ts';
+import { deliveryFormatOf, deliveryProblem } from '#domain/deliverables/delivery.ts';
+import { safeFileName } from '#domain/naming/file-names.ts';
+import { MAX_SCAN_BYTES } from '#domain/upload/upload-limits.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import type { Staff } from '#server/platform/authorization/require-staff.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
+import { upload } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { openUploadBytes, reserveSpace } from '#server/platform/object-store/reserve-space.ts';
+import { requireVisibleProject } from '#server/platform/records/project-records.ts';
+
+/** Begins the upload of a file for a project and answers its id; for a file that is on its way already, that one's. Throws for what is not delivered. */
+export function openDelivery({ db, store }: { db: Database; store: ObjectStore }, staff: Staff, projectId: string, file: FileDelivery, now: Date): Promise<string> {
+  const { fileName, sizeBytes, fingerprint, ...said } = file;
+  const problem = deliveryProblem(fileName, sizeBytes, said);
+  if (problem) throw new AppError(sizeBytes > MAX_SCAN_BYTES ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_INVALID_TYPE', { userMessage: problem });
+  return inScope(db, scopeOf(staff), async (transaction) => {
+    const { teamId, deletedAt } = await requireVisibleProject(transaction, staff, projectId);
+    if (deletedAt) throw new AppError('NOT_FOUND');
+    const [same] = await transaction
+      .update(upload)
+      .set({ delivery: said })
+      .where(and(eq(upload.projectId, projectId), eq(upload.purpose, 'deliverable'), eq(upload.status, 'open'), eq(upload.fileName, fileName), eq(upload.fingerprint, fingerprint), eq(upload.sizeBytes, sizeBytes)))
+      .returning({ id: upload.id });
+    if (same) return same.id;
+    await reserveSpace({ store, openBytes: await openUploadBytes(transaction) }, sizeBytes);
+    const id = crypto.randomUUID();
+    // ASCII, because a store need not take more; the name itself is in the row.
+    const name = safeFileName(fileName).replace(/[^\w.-]+/g, '_').slice(-100);
+    await transaction.insert(upload).values({
+      id, teamId, projectId, createdBy: staff.userId, purpose: 'deliverable', delivery: said, fileName, sizeBytes, fingerprint, storageKey: `project/${projectId}/delivered/${id}/${name || deliveryFormatOf(fileName)}`, activeAt: now, createdAt: now,
+    });
+    return id;
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Scoped } from '#server/platform/database/database.ts';
+
+/** Roles with one file for each storey; of others every name is a file of its own, and what customers sent has no versions. */
+const BY_STOREY = ['model', 'drawing', 'area_plan', 'schematic', 'scan', 'cloud'];
+const BY_NAME = ['image', 'tour', 'document'];
+
+/** What files have in common that are versions of each other. */
+const inList = (words: readonly string[]) => sql.join(words.map((word) => sql`${word}`), sql`, `);
+const kind = sql`a.role, a.format, a.product, coalesce(a.storey, ''), case when a.role in (${inList(BY_STOREY)}) then '' when a.role in (${inList(BY_NAME)}) then a.name else a.id::text end`;
+
+/** Marks the newest version of every file of a project that was not withdrawn: what customers see. After each change of its assets. */
+export async function settleVersions(transaction: Scoped, projectId: string): Promise<void> {
+  await transaction.execute(sql`
+    with ranked as (
+      select a.id, a.withdrawn_at is null and row_number() over (partition by ${kind} order by a.withdrawn_at is not null, a.version desc, a.created_at desc, a.id) = 1 as newest
+      from asset a where a.project_id = ${projectId}
+    )
+    update asset set is_current = ranked.newest from ranked where ranked.id = asset.id and asset.is_current <> ranked.newest`);
+}
+
+/** The number that the next version of such a file gets. */
+export async function nextVersion(transaction: Scoped, { projectId, role, format, product, storey, name }: { projectId: string; role: string; format: string; product: string; storey: string | null; name: string }): Promise<number> {
+  const ofName = BY_NAME.includes(role) ? sql`and a.name = ${name}` : sql``;
+  const { rows } = await transaction.execute<{ version: number }>(sql`
+    select coalesce(max(a.version), 0) + 1 as version from asset a
+    where a.project_id = ${projectId} and a.role = ${role} and a.format = ${format} and a.product = ${product} and coalesce(a.storey, '') = ${storey ?? ''} ${ofName}`);
+  return rows[0]?.version ?? 1;
+}

@@ -1,0 +1,29 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import css from './console-frame.module.css';
+
+/** Pages of the console in the order of its navigation, one line each; a page is added here when it exists. */
+const pages = [
+  { key: 'queue', href: '/ops', isCurrent: (path: string) => path === '/ops' || path === '/ops/' || path.startsWith('/ops/orders') },
+] as const;
+
+/** The operations console within the portal's frame: its own navigation above each of its pages. */
+export function ConsoleFrame({ children }: { children: ReactNode }) {
+  const texts = useTexts('ops');
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <>
+      <nav aria-label={texts('console')} className={css.bar}>
+        <span className={css.title} aria-hidden>{texts('console')}</span>
+        <ul className={css.pages}>
+          {pages.map(({ key, href, isCurrent }) => (
+            <li key={key}><AppLink href={href} className={css.page} aria-current={isCurrent(pathname) ? 'page' : undefined}>{texts(key)}</AppLink></li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </>
+  );
+}

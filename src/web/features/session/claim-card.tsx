@@ -1,0 +1,62 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { errors } from '#contract/errors.ts';
+import { answerOf, api, ApiError, sentenceOf } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { SessionCard } from './session-card.tsx';
+
+type ClaimCardProps = {
+  /** What the mail carries. */
+  token: string;
+  user: { email: string; isVerified: boolean };
+  /** Whose team the order moves to. */
+  team: string | undefined;
+  verifyHref: string;
+  supportHref: string | undefined;
+  onClaimed: (locationId: string) => void;
+  /** Resolves to the sentence to show when it was refused. */
+  signOut: () => Promise<string | undefined>;
+};
+type Refusal = { code: string; sentence: string };
+
+const UNVERIFIED: Refusal = { code: 'UNVERIFIED', sentence: errors.UNVERIFIED.text };
+/** Trying again helps nobody. */
+const final = new Set(['CLAIM_UNKNOWN', 'CLAIM_EXPIRED', 'CLAIM_USED']);
+
+/** One click for who is signed in to take over an order: an account that is the wrong one is seen before, and each refusal says what to do. */
+export function ClaimCard({ token, user, team, verifyHref, supportHref, onClaimed, signOut }: ClaimCardProps) {
+  const texts = useTexts('orderFinish');
+  const [isBusy, setIsBusy] = useState(false);
+  const [refused, setRefused] = useState<Refusal>();
+  const refusal = user.isVerified ? refused : UNVERIFIED;
+  const claim = async () => {
+    setIsBusy(true);
+    setRefused(undefined);
+    try {
+      onClaimed((await answerOf(api.api.public['claim-order'].$post({ json: { token } }))).locationId);
+    } catch (error) {
+      setRefused({ code: error instanceof ApiError ? error.code : '', sentence: sentenceOf(error) });
+      setIsBusy(false);
+    }
+  };
+  const leave = async () => {
+    setIsBusy(true);
+    const sentence = await signOut();
+    if (sentence) setRefused({ code: 'CLAIM_OTHER_ADDRESS', sentence });
+    setIsBusy(false);
+  };
+  return (
+    <SessionCard title={texts('claimTitle')} failure={refusal?.sentence} footer={<Anchor component={AppLink} href="/portfolio">{texts('claimLater')}</Anchor>}>
+      <Text>{team === undefined ? texts('claimAs', { email: user.email }) : texts('claimInto', { email: user.email, team })}</Text>
+      {wayOn()}
+    </SessionCard>
+  );
+
+  function wayOn() {
+    if (refusal?.code === 'UNVERIFIED') return <Button component={AppLink} href={verifyHref} fullWidth>{texts('claimVerify')}</Button>;
+    if (refusal?.code === 'CLAIM_OTHER_ADDRESS') return <Button fullWidth loading={isBusy} onClick={() => void leave()}>{texts('claimSignOut')}</Button>;
+    if (refusal && final.has(refusal.code)) return supportHref && <Button component="a" href={supportHref} variant="default" fullWidth>{texts('claimSupport')}</Button>;
+    return <Button fullWidth loading={isBusy} onClick={() => void claim()}>{texts('claimNow')}</Button>;
+  }
+}

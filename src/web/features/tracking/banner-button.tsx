@@ -1,0 +1,79 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCheck, IconCreditCard, IconFileText, IconLink, IconMail, IconTruck, IconUsersPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { WireProject } from '#contract/projects.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import type { Banner } from '#domain/tracking/banners.ts';
+import { projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { useSupportHref } from '#web/lib/support.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { useFleeting } from '#web/lib/use-fleeting.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { seesMoney } from './project-facts.ts';
+import type { TrackingSlots } from './tracking-slots.ts';
+
+type BannerButtonProps = Pick<TrackingSlots, 'renderMobilization'> & { banner: Banner; project: WireProject; onQuote: () => void };
+
+/** The one thing to do at a status. What only admins may do, other members are told. */
+export function BannerButton({ banner: { action, key }, project, onQuote, renderMobilization }: BannerButtonProps) {
+  const texts = useTexts('tracking');
+  switch (action) {
+    case 'addTeam': return <Button variant="default" component={AppLink} href="/settings?tab=members" leftSection={<IconUsersPlus size={16} aria-hidden />}>{texts(key === 'bimitReceived' ? 'addMembers' : 'addTeam')}</Button>;
+    case 'reviewEstimate': return <Review project={project} label={texts(key === 'prospect' ? 'seeEstimate' : 'reviewEstimate')} onQuote={onQuote} />;
+    case 'payDeposit': return seesMoney(project) ? <PayDeposit project={project} /> : <Text size="sm">{texts('adminPays')}</Text>;
+    case 'mobilization': return renderMobilization ? <Mobilization project={project} render={renderMobilization} /> : null;
+    case 'contactSupport': return <ContactSupport project={project} />;
+    case 'shareTeam': return <CopyLink />;
+    case 'upsellVerified': return <Button component={AppLink} href="/order/bimit/size">{texts('upsell')}</Button>;
+    case 'none': return null;
+  }
+}
+
+function Review({ project, label, onQuote }: { project: WireProject; label: string; onQuote: () => void }) {
+  const texts = useTexts('tracking');
+  if (!seesMoney(project)) return <Text size="sm">{texts('adminReviews')}</Text>;
+  return <Button leftSection={<IconFileText size={16} aria-hidden />} onClick={onQuote}>{label}</Button>;
+}
+
+/** The way to the card form. Without an invoice it is a matter for support. */
+function PayDeposit({ project: { projectId, locationId } }: { project: WireProject }) {
+  const texts = useTexts('tracking');
+  const supportHref = useSupportHref(texts('depositSubject', { id: projectId }));
+  const [isAlerted, alert] = useDisclosure();
+  const { data, isPending } = useQuery(projectInvoicesQuery(projectId));
+  const deposit = data?.find(({ kind, status }) => kind === 'deposit' && status === 'open');
+  const icon = <IconCreditCard size={16} aria-hidden />;
+  if (deposit) return <Button component={AppLink} leftSection={icon} href={`/invoices/${deposit.id}?pay=true&back=${encodeURIComponent(`/location/${locationId}`)}`}>{texts('payDepositAmount', { amount: formatCents(deposit.amountCents, deposit.currency) })}</Button>;
+  return (
+    <>
+      <Button leftSection={icon} loading={isPending} onClick={alert.open}>{texts('payDeposit')}</Button>
+      {isAlerted && <Alert role="alert" color="orange" mt={8}>{texts('noInvoice')} {supportHref && <a href={supportHref}>{texts('contactSupport')}</a>}</Alert>}
+    </>
+  );
+}
+
+function Mobilization({ project, render }: { project: WireProject; render: NonNullable<TrackingSlots['renderMobilization']> }) {
+  const texts = useTexts('tracking');
+  const [isOpen, form] = useDisclosure();
+  return (
+    <>
+      <Button leftSection={<IconTruck size={16} aria-hidden />} onClick={form.open}>{texts('mobilization')}</Button>
+      {render({ project, isOpen, onClose: form.close })}
+    </>
+  );
+}
+
+function ContactSupport({ project: { project_name: name, projectId } }: { project: WireProject }) {
+  const texts = useTexts('tracking');
+  const href = useSupportHref(texts('supportSubject', { name, id: projectId }));
+  return href ? <Button component="a" href={href} variant="default" leftSection={<IconMail size={16} aria-hidden />}>{texts('contactSupport')}</Button> : null;
+}
+
+/** The address of the page: whoever is of the team can open it. */
+function CopyLink() {
+  const texts = useTexts('tracking');
+  const [copied, setCopied] = useFleeting(2_000);
+  const copy = () => void navigator.clipboard.writeText(window.location.href.split('?')[0] ?? '').then(() => setCopied(texts('linkCopied')), (error: unknown) => console.warn('share:', error));
+  return <Button variant="default" leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />} onClick={copy}><span aria-live="polite">{copied ?? texts('shareTeam')}</span></Button>;
+}

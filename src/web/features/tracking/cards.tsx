@@ -1,0 +1,88 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import type { WireProject } from '#contract/projects.ts';
+import { orderIdOf } from '#domain/project/project-type.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { Area } from '#web/ui/quantity.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { TypePicture } from '#web/ui/type-picture.tsx';
+import { ConfidentialText } from './confidential.tsx';
+import { Facts, Panel, type Fact } from './panel.tsx';
+import { dayText, finalScanText, isScanOrder, scanSizeOf, scopesText, seesMoney, unitsOf } from './project-facts.ts';
+import css from './tracking.module.css';
+
+/** Name, address, picture and status (S21). */
+export function ProjectCard({ project }: { project: WireProject }) {
+  const texts = useTexts('tracking');
+  const { thumbnail } = project;
+  const [broken, setBroken] = useState<string>();
+  return (
+    <Panel title={texts('project')}>
+      <div className={css.project}>
+        <div className={css.picture}>{thumbnail && broken !== thumbnail ? <img src={thumbnail} alt="" decoding="async" onError={() => setBroken(thumbnail)} /> : <TypePicture type={project.type} subType={project.subType} />}</div>
+        <Text fw={600} className={css.words}>{project.project_name}</Text>
+        {project.address[0] && <Text c="dimmed" size="sm" className={css.words}>{project.address[0]}</Text>}
+        <StatusPill status={project.status} />
+      </div>
+    </Panel>
+  );
+}
+
+/** What was ordered (S21, S22). */
+export function SummaryCard({ project }: { project: WireProject }) {
+  const texts = useTexts('tracking');
+  const { order_summary: order } = project;
+  const [sizeSqft, siteSqft] = [scanSizeOf(project) ?? order?.spaceSize, project.site_estimated_total_sqft ?? order?.siteSize];
+  const area = (areaSqft: number | null | undefined) => (areaSqft ? <Area areaSqft={areaSqft} system={unitsOf(project)} /> : undefined);
+  const facts: Fact[] = [
+    [texts('orderId'), orderIdOf(project.projectId)],
+    [texts('service'), order?.service.toUpperCase() ?? project.type],
+    [texts('scanSize'), area(sizeSqft)],
+    [texts('siteArea'), area(siteSqft)],
+    [texts('spaceType'), project.spaceType ?? order?.spaceType],
+    [texts('floors'), order?.floors],
+    [texts('units'), unitsOf(project) === 'metric' ? 'Metric' : 'Imperial'],
+    [texts('revit'), project.revit_version ?? order?.revitVersion],
+    [texts('scopes'), scopesText(project), true],
+    [texts('instructions'), order?.instructions, true],
+  ];
+  return <Panel title={texts('summary')}><Facts facts={facts} /></Panel>;
+}
+
+/** Days of the scan; the final one in Eastern time (F7). */
+export function ScanDatesCard({ project }: { project: WireProject }) {
+  const texts = useTexts('tracking');
+  if (!isScanOrder(project)) return null;
+  const shown = (text: string | undefined) => (seesMoney(project) ? text : <ConfidentialText />);
+  const facts: Fact[] = [[texts('firstDate'), shown(dayText(project.scan_date))], [texts('secondDate'), shown(dayText(project.second_scan_date))], [texts('finalDate'), shown(finalScanText(project.scan_date_final))]];
+  return <Panel title={texts('scanDates')}><Facts facts={facts} areAllShown isNarrow /></Panel>;
+}
+
+export function PricingCard({ project }: { project: WireProject }) {
+  const texts = useTexts('tracking');
+  const { revenue } = project;
+  if (revenue === null) return null;
+  return <Panel title={texts('pricing')}><Text className={css.figure}>{revenue === undefined ? <ConfidentialText /> : formatCents(Math.round(revenue * 100))}</Text></Panel>;
+}
+
+/** When it is delivered: as days of the calendar once the day of the scan is known, as business days before (S11). */
+export function DeliveryCard({ project }: { project: WireProject }) {
+  const texts = useTexts('tracking');
+  return (
+    <Panel title={texts('delivery')}>
+      <Text className={css.figure}>{seesMoney(project) ? <DeliveryText project={project} /> : <ConfidentialText />}</Text>
+      {project.order_summary?.requiresCOI && <Text size="sm" c="dimmed" mt={6}>{texts('coi')}</Text>}
+    </Panel>
+  );
+}
+
+function DeliveryText({ project }: { project: WireProject }) {
+  const texts = useTexts('tracking');
+  const { earliest_deadline: earliest, latest_deadline: latest, earliest_deadline_days: earliestDays, latest_deadline_days: latestDays } = project;
+  if (earliest && latest) return texts('deliveryRange', { earliest: dayText(earliest) ?? earliest, latest: dayText(latest) ?? latest });
+  const single = dayText(project.expectedDeliveryDate ?? latest);
+  if (single) return single;
+  if (earliestDays && latestDays) return texts(isScanOrder(project) ? 'deliveryDays' : 'deliveryDaysModel', { earliest: earliestDays, latest: latestDays });
+  return isScanOrder(project) ? texts('deliveryOpen') : '–';
+}

@@ -1,0 +1,52 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { isListed } from '#domain/deliverables/deliverable-list.ts';
+import { dashboardOf } from '#domain/tracking/dashboard.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { EngineStatistics } from './engine-statistics.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { Documents } from './papers.tsx';
+import { timelineOfProject } from './project-facts.ts';
+import { Timeline } from './timeline.tsx';
+import css from './tracking.module.css';
+
+export const detailTabs = ['timeline', 'deliverables', 'order', 'documents', 'engine'] as const;
+export type DetailTab = (typeof detailTabs)[number];
+const labels = { timeline: 'timeline', deliverables: 'deliverables', order: 'orderDetails', documents: 'documents', engine: 'engine' } as const;
+
+/** The tabs that a project has: deliverables only with files, statistics only of a conversion that began (S8). */
+export function tabsOfProject(project: WireProject): DetailTab[] {
+  const hasFiles = project.assets.some(isListed);
+  const hasStatistics = project.bimit_first_draft_element_stats_json !== null && project.time_processing_ml_start !== null;
+  return detailTabs.filter((tab) => (tab === 'deliverables' ? hasFiles : tab === 'engine' ? hasStatistics : true));
+}
+
+/** Partners start on the details of the order, conversions on their files, all others on the timeline. */
+function firstTab(project: WireProject, isPartner: boolean, tabs: readonly DetailTab[]): DetailTab {
+  const kind = dashboardOf(project, isPartner);
+  if (kind === 'partner') return 'order';
+  return kind === 'engine' && tabs.includes('deliverables') ? 'deliverables' : 'timeline';
+}
+
+type DetailTabsProps = { project: WireProject; isPartner: boolean; tab: DetailTab | undefined; deliverables: ReactNode; onTab: (tab: DetailTab) => void; onDownload: (asset: WireAsset) => void };
+
+/** The detail table of an order (ordering.md §2.4). A tab that the project does not have opens the first. */
+export function DetailTabs({ project, isPartner, tab, deliverables, onTab, onDownload }: DetailTabsProps) {
+  const texts = useTexts('tracking');
+  const tabs = tabsOfProject(project);
+  const shown = tab && tabs.includes(tab) ? tab : firstTab(project, isPartner, tabs);
+  const statistics = project.bimit_first_draft_element_stats_json;
+  return (
+    <section className={css.card} aria-label={texts('details')}>
+      <Tabs value={shown} keepMounted={false} onChange={(value) => onTab(detailTabs.find((each) => each === value) ?? 'timeline')}>
+        <Tabs.List className={css.tabs} aria-label={texts('details')} mb="md">{tabs.map((each) => <Tabs.Tab key={each} value={each}>{texts(labels[each])}</Tabs.Tab>)}</Tabs.List>
+        <Tabs.Panel value="timeline"><Timeline steps={timelineOfProject(project, isPartner)} /></Tabs.Panel>
+        <Tabs.Panel value="deliverables"><div className={css.deliverables}>{deliverables}</div></Tabs.Panel>
+        <Tabs.Panel value="order"><OrderDetails project={project} /></Tabs.Panel>
+        <Tabs.Panel value="documents"><Documents project={project} onDownload={onDownload} /></Tabs.Panel>
+        {statistics && <Tabs.Panel value="engine"><EngineStatistics project={project} url={statistics} /></Tabs.Panel>}
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Table, Text } from '@mantine/core';
+import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { isEngineProject } from '#domain/project/project-type.ts';
+import { projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { ConfidentialText } from './confidential.tsx';
+import { Panel } from './panel.tsx';
+import { seesMoney } from './project-facts.ts';
+import css from './tracking.module.css';
+
+/** Invoices of a project, for those who may read them. */
+function useInvoices(project: WireProject) {
+  const { data } = useQuery({ ...projectInvoicesQuery(project.projectId), enabled: seesMoney(project) });
+  return seesMoney(project) ? (data ?? []).filter(({ status }) => status !== 'void') : [];
+}
+
+/** Estimate, invoice and W9 as a card; the first two for admins only (S22). */
+export function PapersCard({ project, w9Href }: { project: WireProject; w9Href?: string }) {
+  const texts = useTexts('tracking');
+  const invoices = useInvoices(project);
+  const mayRead = seesMoney(project);
+  const none = mayRead ? <Text size="sm" c="dimmed">{texts('notYet')}</Text> : <ConfidentialText />;
+  return (
+    <Panel title={texts('papers')}>
+      <ul className={css.papers}>
+        <li><span>{texts('estimate')}</span>{project.estimate_url ? <Estimate href={project.estimate_url} /> : none}</li>
+        {invoices.length === 0 && <li><span>{texts('invoice')}</span>{none}</li>}
+        {invoices.map(({ id, number }) => <li key={id}><span>{texts('invoiceNumber', { number })}</span><Open href={`/invoices/${id}`} label={texts('invoiceNumber', { number })} /></li>)}
+        {w9Href && <li><span>{texts('w9')}</span><Button size="compact-sm" variant="subtle" component="a" href={w9Href} target="_blank" rel="noopener" leftSection={<IconExternalLink size={15} aria-hidden />}>{texts('open')}</Button></li>}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The tab 'Documents' (F6). */
+export function Documents({ project, onDownload }: { project: WireProject; onDownload: (asset: WireAsset) => void }) {
+  const texts = useTexts('tracking');
+  const invoices = useInvoices(project);
+  const attachments = isEngineProject(project) ? [] : project.assets.filter(({ role }) => role === 'attachment');
+  if (!project.estimate_url && invoices.length === 0 && attachments.length === 0) return <Text c="dimmed" py="md">{texts('noDocuments')}</Text>;
+  return (
+    <div className={css.documents} tabIndex={0} role="region" aria-label={texts('documents')}>
+      <Table stickyHeader>
+        <Table.Thead><Table.Tr><Table.Th>{texts('document')}</Table.Th><Table.Th>{texts('documentType')}</Table.Th><Table.Th>{texts('actions')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Tbody>
+          {project.estimate_url && <Table.Tr><Table.Td>{texts('estimate')}</Table.Td><Table.Td>{texts('pdf')}</Table.Td><Table.Td><Estimate href={project.estimate_url} /></Table.Td></Table.Tr>}
+          {invoices.map(({ id, number }) => <Table.Tr key={id}><Table.Td>{texts('invoiceNumber', { number })}</Table.Td><Table.Td>{texts('link')}</Table.Td><Table.Td><Open href={`/invoices/${id}`} label={texts('invoiceNumber', { number })} /></Table.Td></Table.Tr>)}
+          {attachments.map((asset) => (
+            <Table.Tr key={asset.id}>
+              <Table.Td><span className={css.words}>{texts('attachment')}: {asset.name}</span></Table.Td>
+              <Table.Td>{asset.format.toUpperCase()}</Table.Td>
+              <Table.Td><Button size="compact-sm" variant="subtle" aria-label={`${texts('download')} ${asset.name}`} leftSection={<IconDownload size={15} aria-hidden />} onClick={() => onDownload(asset)}>{texts('download')}</Button></Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Estimate({ href }: { href: string }) {
+  const texts = useTexts('tracking');
+  return <Button size="compact-sm" variant="subtle" component="a" href={href} download="estimate.pdf" aria-label={`${texts('download')} ${texts('estimate')}`} leftSection={<IconDownload size={15} aria-hidden />}>{texts('download')}</Button>;
+}
+
+function Open({ href, label }: { href: string; label: string }) {
+  const texts = useTexts('tracking');
+  return <Button size="compact-sm" variant="subtle" component={AppLink} href={href} aria-label={`${texts('open')} ${label}`} leftSection={<IconExternalLink size={15} aria-hidden />}>{texts('open')}</Button>;
+}

@@ -1,0 +1,31 @@
+import { Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { litSteps, progressBars, type ProgressBarName } from '#domain/tracking/progress-bars.ts';
+import { statusPanelOf, statusPanels } from '#domain/tracking/status-panel.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import css from './tracking.module.css';
+
+/** How far an order is, and the panel of its status where it has one. `leftStatus`: the last status on the way. */
+export function ProgressBar({ name, status, leftStatus }: { name: ProgressBarName; status: string; leftStatus: string | null }) {
+  const texts = useTexts('tracking');
+  const { steps } = progressBars[name];
+  const lit = litSteps(name, status, leftStatus);
+  const panel = statusPanelOf(status);
+  return (
+    <section className={css.progress} aria-label={texts('progress')}>
+      <ol className={css.bar}>
+        {steps.map((step, index) => {
+          const isLit = index < lit;
+          const isLast = index === lit - 1;
+          return (
+            <li key={step} data-lit={isLit || undefined} aria-current={isLast ? 'step' : undefined}>
+              <i aria-hidden>{isLit && (!isLast || lit === steps.length) ? <IconCheck size={13} stroke={3} /> : index + 1}</i>
+              <span>{step}<VisuallyHidden component="span">, {texts(isLit ? 'stepDone' : 'stepOpen')}</VisuallyHidden></span>
+            </li>
+          );
+        })}
+      </ol>
+      {panel && <div className={css.panel} data-panel={panel}><Title order={3} size="h5">{statusPanels[panel].heading}</Title><Text c="dimmed">{statusPanels[panel].text}</Text></div>}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { WireProject } from '#contract/projects.ts';
+import { isEngineProject } from '#domain/project/project-type.ts';
+import { timelineOf, type TimelineStep } from '#domain/tracking/timeline.ts';
+import { formatDay, formatMoment } from '#web/lib/dates.ts';
+import type { UnitSystem } from '#web/lib/units.ts';
+
+/** Whether the reader may know prices and dates: those who may not do not receive the fields at all. */
+export const seesMoney = ({ revenue }: WireProject) => revenue !== undefined;
+
+export const unitsOf = (project: WireProject): UnitSystem => (project.order_summary?.unit === 'Metric' || project.model_units === 'metric' ? 'metric' : 'imperial');
+
+/** Scan size in sqft: estimated, else calculated, else the partner's (F6). */
+export const scanSizeOf = (project: WireProject) => project.estimated_total_sqft ?? project.ip_calculated_total_sqft ?? project.mttrTotalEstimatedArea ?? project.ml_estimated_total_sqft;
+
+export const isScanOrder = (project: WireProject) => project.type.toUpperCase() === 'SCANIT';
+
+/** 'Nov 21, 2026' of a day or a moment, in UTC (F7). */
+export const dayText = (date: string | null | undefined) => (date ? formatDay(new Date(date), 'UTC') : undefined);
+
+/** The final scan date as agreed: Eastern time with its zone (F7). */
+export const finalScanText = (date: string | null | undefined) => (date ? formatMoment(new Date(date), 'America/New_York') : undefined);
+
+/** 'Architecture, Complex MEPF' (F6). */
+export const scopesText = ({ scope }: WireProject) => scope.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join(', ');
+
+export function timelineOfProject(project: WireProject, isPartner: boolean): TimelineStep[] {
+  if (isEngineProject(project) && !isPartner) return [];
+  return timelineOf({
+    status: project.status, leftStatus: project.left_status ?? null, isScan: isScanOrder(project), isPartner,
+    hasScanDeadlines: Boolean(project.scan_partner_latest_deadline), hasFinalScanDate: Boolean(project.scan_date_final), hasAssets: project.assets.some(({ role }) => role !== 'attachment' && role !== 'original'),
+  });
+}

@@ -1,0 +1,34 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { WireProject } from '#contract/projects.ts';
+import { bannerOf, type BannerKey } from '#domain/tracking/banners.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { BannerButton } from './banner-button.tsx';
+import type { TrackingSlots } from './tracking-slots.ts';
+import css from './tracking.module.css';
+
+/** Where the customer has something to do, and where something went wrong. */
+const tones: Partial<Record<BannerKey, 'attention' | 'late' | 'done'>> = {
+  estimate: 'attention', bimitEstimate: 'attention', deposit: 'attention', bimitDeposit: 'attention', scanDate: 'attention', approval: 'attention', bimitApproval: 'attention',
+  delayed: 'late', failed: 'late', statusError: 'late', completed: 'done', bimitCompleted: 'done',
+};
+
+type StatusBannerProps = Pick<TrackingSlots, 'chat' | 'renderMobilization'> & { project: WireProject; isPartner: boolean; onQuote: () => void; children?: ReactNode };
+
+/** What the status of an order means for its customer, with the one thing to do next (S4, S5). */
+export function StatusBanner({ project, isPartner, onQuote, chat, renderMobilization, children }: StatusBannerProps) {
+  const texts = useTexts('tracking');
+  const banner = bannerOf({ type: project.type, subType: project.subType, status: project.status, pipelineStatus: project.processing_pipeline_status, isPartner });
+  if (!banner) return chat ? <section className={css.banner}>{chat}</section> : null;
+  return (
+    <section className={css.banner} data-tone={tones[banner.key] ?? 'progress'} aria-label={texts('status')}>
+      <div className={css.bannerWords}>
+        <Title order={2} size="h3">{texts(`${banner.key}Title`)}</Title>
+        <Text mt={4}>{texts(`${banner.key}Text`)}</Text>
+        {children}
+      </div>
+      {project.isOwn && !project.isDemo && <div className={css.bannerAct}><BannerButton banner={banner} project={project} onQuote={onQuote} renderMobilization={renderMobilization} /></div>}
+      {chat && <div className={css.chat}>{chat}</div>}
+    </section>
+  );
+}

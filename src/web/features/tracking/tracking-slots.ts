@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { WireProject } from '#contract/projects.ts';
+
+/** Parts of the page that other features bring; one that is missing is left out. */
+export type TrackingSlots = {
+  /** The small chat box of the banner. */
+  chat?: ReactNode;
+  /** What the card 'Schedule a Call' holds. */
+  call?: ReactNode;
+  /** The form behind 'Sign & Confirm Order'. */
+  renderSignature?: (held: { project: WireProject; onSigned: () => void; onClose: () => void }) => ReactNode;
+  /** The form behind 'Provide Mobilization Info', with its dialog. */
+  renderMobilization?: (held: { project: WireProject; isOpen: boolean; onClose: () => void }) => ReactNode;
+  /** Where the operator's W9 is, for those who may have it. */
+  w9Href?: string;
+};

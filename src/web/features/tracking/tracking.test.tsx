@@ -1,0 +1,181 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OrderSummary, WireAsset, WireProject } from '#contract/projects.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import { CopySupport } from './copy-support.tsx';
+import type { DetailTab } from './detail-tabs.tsx';
+import { trackedProject, money } from './testing/tracked-project.ts';
+import { Tracking, type TrackingProps } from './tracking.tsx';
+
+const order: OrderSummary = {
+  orderId: '7f9c24e5-2d1', service: 'scanit', isEstimateOnly: false, placedAt: '2026-11-22T12:00:00Z', scope: ['Architecture', 'MEPF'], spaceSize: 24_500, siteSize: null, spaceType: 'Office', floors: 3, unit: 'Imperial',
+  revitVersion: 'Revit 2024', controlsEnabled: true, requiresCOI: true, instructions: 'Ring twice.', shareUrl: '', virtualTourLink: '', isUnclaimed: false,
+};
+const invoice = { id: '7b6a1c1e-0000-4000-8000-0000000000c1', number: 'INV-2026-0001', kind: 'deposit', status: 'open', amountCents: 112_500, currency: 'usd', projectId: null, projectName: 'Mill', issuedAt: '2026-11-22T12:00:00Z', dueAt: '2026-11-22T12:00:00Z', paidAt: null, hostedUrl: null };
+const file = (change: Partial<WireAsset>): WireAsset => ({ id: '7b6a1c1e-0000-4000-8000-0000000000a1', asset_type: 'pdf', asset_name: 'a', name: 'a.pdf', role: 'model', format: 'pdf', storey: null, product: 'BIMIT Verified', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', ...change });
+
+const served = new Map<string, unknown>();
+function serve(answers: Record<string, unknown>) {
+  for (const [path, answer] of Object.entries(answers)) served.set(path, answer);
+  vi.stubGlobal('fetch', async (input: URL | Request | string) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const found = [...served].find(([path]) => url.includes(path));
+    return found ? Response.json(found[1]) : new Response('', { status: 404 });
+  });
+}
+afterEach(() => {
+  served.clear();
+  vi.unstubAllGlobals();
+});
+
+const calls = () => ({ onTab: vi.fn<(tab: DetailTab) => void>(), onQuote: vi.fn<(isOpen: boolean) => void>(), onChanged: vi.fn(), onShow: vi.fn<(view: '3d' | 'tour') => void>(), onDownload: vi.fn<(asset: WireAsset) => void>() });
+async function showTracked(change: Partial<WireProject>, props: Partial<TrackingProps> = {}) {
+  const made = calls();
+  const view = (next: Partial<WireProject>) => <Tracking project={trackedProject(next)} isPartner={false} tab={undefined} isQuoteOpen={false} hasModel results={null} deliverables={<p>The files</p>} {...made} {...props} />;
+  const screen = await show(view(change));
+  return { screen, ...made };
+}
+
+test('a request reads its banner, its bar, its order and its confidential parts for an admin [S4 S14 S21 S22]', async () => {
+  serve({ '/api/invoices': [] });
+  const { screen } = await showTracked({ ...money, status: 'Order Request', order_summary: order });
+  await expect.element(screen.getByRole('heading', { name: 'Request Successfully Received!' })).toBeVisible();
+  await expect.element(screen.getByText(/^We received your request/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Add Your Team' })).toHaveAttribute('href', '/settings?tab=members');
+  expect(screen.getByRole('region', { name: 'Progress' }).getByRole('listitem').elements().map((item) => item.textContent)).toEqual(['1Order Placement, reached', '2Payment, to come', '3Coordinate Scan, to come', '4Order Processing, to come', '5Order Completed, to come']);
+  const summary = screen.getByRole('region', { name: 'Order summary' });
+  for (const text of ['7f9c24e5-2d1', 'Architecture, MEPF', 'Revit 2024', 'Ring twice.']) await expect.element(summary.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(summary).toMatchTextContent('24,500 sq ft');
+  await expect.element(screen.getByRole('region', { name: 'Estimated Pricing' })).toMatchTextContent('$2,250.00');
+  await expect.element(screen.getByRole('region', { name: 'Estimated Delivery' })).toMatchTextContent('Dec 7, 2026 to Dec 10, 2026');
+  await expect.element(screen.getByText(/^A certificate of insurance may add 3 to 5 business days/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('days are in UTC, the final scan date in Eastern time with its zone [F7]', async () => {
+  serve({ '/api/invoices': [] });
+  const { screen } = await showTracked({ ...money, status: 'Ready To Scan', scan_date_final: '2026-12-03T14:30:00.000Z' });
+  const dates = screen.getByRole('region', { name: 'Scan Dates' });
+  await expect.element(dates).toMatchTextContent('Dec 1, 2026');
+  await expect.element(dates).toMatchTextContent('Dec 3, 2026, 9:30 AM EST');
+});
+
+test('who may not see money reads Confidential and asks for no invoice [S22]', async () => {
+  serve({});
+  const { screen } = await showTracked({ status: 'Deposit Due', order_summary: order });
+  for (const name of ['Estimated Pricing', 'Estimated Delivery', 'Scan Dates', 'Papers']) await expect.element(screen.getByRole('region', { name }).getByText('Confidential').first()).toBeVisible();
+  await expect.element(screen.getByText('An admin of your team can pay it.')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Pay Deposit/ }).elements()).toEqual([]);
+});
+
+test('the deposit is paid by its invoice; without one it is a matter for support [S4 S17]', async () => {
+  serve({ '/api/invoices': [invoice] });
+  const { screen } = await showTracked({ ...money, status: 'Deposit Due' });
+  await expect.element(screen.getByRole('link', { name: 'Pay Deposit ($1,125.00)' })).toHaveAttribute('href', expect.stringContaining(`/invoices/${invoice.id}?pay=true&back=%2Flocation%2F`));
+  await screen.unmount();
+  serve({ '/api/invoices': [] });
+  const without = await showTracked({ ...money, status: 'Deposit Due' });
+  await without.screen.getByRole('button', { name: 'Pay Deposit' }).click();
+  await expect.element(without.screen.getByRole('alert')).toMatchTextContent('Please contact support to pay the deposit');
+});
+
+test('the estimate is reviewed in its dialog, taken home and signed [S6]', async () => {
+  serve({ '/api/invoices': [] });
+  const ready = { ...money, status: 'Estimate Ready', estimate_url: '/api/projects/x/estimate.pdf' };
+  const { screen, onQuote } = await showTracked(ready);
+  await screen.getByRole('button', { name: 'Review and Confirm' }).click();
+  expect(onQuote).toHaveBeenCalledWith(true);
+  await screen.unmount();
+  const signed = vi.fn();
+  const dialog = await showTracked(ready, { isQuoteOpen: true, onChanged: signed, renderSignature: ({ onSigned }) => <button type="button" onClick={onSigned}>I sign</button> });
+  const open = dialog.screen.getByRole('dialog');
+  await expect.element(open.getByRole('link', { name: 'Download Your Estimate' })).toHaveAttribute('download', 'estimate.pdf');
+  await open.getByRole('button', { name: 'Sign & Confirm Order' }).click();
+  await dialog.screen.getByRole('button', { name: 'I sign' }).click();
+  expect(signed).toHaveBeenCalledOnce();
+  expect(dialog.onQuote).toHaveBeenCalledWith(false);
+});
+
+test('a model has the four steps and the panel of its status, word for word [S3 S13 S16]', async () => {
+  serve({ '/api/invoices': [] });
+  const { screen } = await showTracked({ ...money, type: 'BIMIT', status: 'Order Processing', processing_pipeline_status: 'Segmented point cloud is ready.' });
+  await expect.element(screen.getByRole('heading', { name: 'Your project is on track' })).toBeVisible();
+  const progress = screen.getByRole('region', { name: 'Progress' });
+  expect(progress.getByRole('listitem').elements()).toHaveLength(4);
+  await expect.element(progress.getByRole('heading', { name: 'Your Order Is Processing' })).toBeVisible();
+  await expect.element(progress.getByText('Your building model is currently being processed. We will notify you when ready.')).toBeVisible();
+});
+
+test('a status that is not known is told as an error [S1]', async () => {
+  const { screen } = await showTracked({ status: 'Order Levitated' });
+  await expect.element(screen.getByRole('heading', { name: 'Order Status Error' }).first()).toBeVisible();
+  await expect.element(screen.getByText('Error with the order status').first()).toBeVisible();
+});
+
+test('the table of fast track deliverables leads to what is completed [S10]', async () => {
+  serve({ '/api/invoices': [] });
+  const { screen, onShow } = await showTracked({ ...money, status: 'Order Processing', sequence_delivery: { levelsAndGridsModel: { status: 'completed' }, mepModel: { status: 'processing' } }, mepf_deadline: '2026-12-20' });
+  const rows = screen.getByRole('region', { name: 'Fast Track Deliverables' }).getByRole('row');
+  expect(rows.elements().map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual(['Deliverable | Expected | Status', 'Levels and Grids | – | Completed3D view', 'Mepf | Dec 20, 2026 | Processing']);
+  await screen.getByRole('button', { name: 'Open Levels and Grids: 3D view' }).click();
+  expect(onShow).toHaveBeenCalledWith('3d');
+});
+
+test('support gets what it asks for, confirmed for two seconds [S3]', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const screen = await show(<CopySupport project={trackedProject({ status: 'Order Processing' })} />);
+  await screen.getByRole('button', { name: 'Copy Support Info' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = writeText.mock.calls[0]?.[0] ?? '';
+  for (const fact of [trackedProject().projectId, 'Old mill', '12 River St, Troy, NY 12180', 'Order Processing', 'SCANIT | Standard', 'Team A', window.location.href]) expect(copied).toContain(fact);
+  await expect.element(screen.getByRole('button', { name: 'Copy Support Info' }), { timeout: 4_000 }).toBeVisible();
+});
+
+test('deliverables only with files, statistics only with a start; the timeline comes first [S8 S9]', async () => {
+  serve({ '/api/invoices': [] });
+  const { screen, onTab } = await showTracked({ ...money, status: 'Deposit Due' });
+  expect(screen.getByRole('tab').elements().map(({ textContent }) => textContent)).toEqual(['Timeline', 'Order Details', 'Documents']);
+  const steps = screen.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+  expect(steps.elements()).toHaveLength(7);
+  await expect.element(steps.nth(2)).toHaveAttribute('aria-current', 'step');
+  await expect.element(steps.nth(2)).toMatchTextContent('Deposit PaymentCurrent step · Estimated 1 day');
+  await screen.getByRole('tab', { name: 'Documents' }).click();
+  expect(onTab).toHaveBeenCalledWith('documents');
+  await screen.unmount();
+  const full = await showTracked({ ...money, status: 'Order Completed', assets: [file({})], bimit_first_draft_element_stats_json: '/stats', time_processing_ml_start: '2026-11-20T00:00:00Z' }, { tab: 'deliverables' });
+  expect(full.screen.getByRole('tab').elements().map(({ textContent }) => textContent)).toEqual(['Timeline', 'Deliverables', 'Order Details', 'Documents', 'BIMIT Engine Statistics']);
+  await expect.element(full.screen.getByText('The files')).toBeVisible();
+});
+
+test('partners start on the details of the order, which name every fact, a dash for what is missing [F6 S28]', async () => {
+  const { screen } = await showTracked({ type: 'BIMIT', status: 'Order Received', subType: 'Standard', receivedDate: '2026-11-20T23:30:00.000Z', estimated_total_sqft: 24_500, scope: ['architecture', 'MEPF'], client_email: null }, { isPartner: true });
+  await expect.element(screen.getByRole('tab', { name: 'Order Details' })).toHaveAttribute('aria-selected', 'true');
+  const details = screen.getByRole('tabpanel');
+  const lines = [...(details.element().querySelectorAll('dl > div'))].map((line) => [...line.children].map(({ textContent }) => textContent).join(': '));
+  expect(lines).toEqual([
+    'Project Name: Old mill', 'Address: 12 River St, Troy, NY 12180', `ID: ${trackedProject().projectId}`, 'Status: Order Received', 'Type | SubType: BIMIT | Standard', 'Created: Nov 20, 2026', 'Owner Email: –',
+    'Scan Size: 24,500 sq ft (2,276 m²)', 'Space Type: Museum', 'Model Units: Imperial', 'Revit Version: –', 'Scopes: Architecture, MEPF',
+  ]);
+  expect(screen.getByRole('link', { name: 'Add your company members' }).elements()).toEqual([]);
+});
+
+test('documents are the estimate, invoices and what was attached [F6]', async () => {
+  serve({ '/api/invoices': [invoice] });
+  const { screen, onDownload } = await showTracked({ ...money, type: 'BIMIT', status: 'Deposit Due', estimate_url: '/e.pdf', assets: [file({ role: 'attachment', name: 'plan.pdf' })] }, { tab: 'documents' });
+  const table = screen.getByRole('tabpanel');
+  await expect.element(table.getByRole('link', { name: 'Download Estimate' })).toHaveAttribute('download', 'estimate.pdf');
+  await expect.element(table.getByRole('link', { name: 'Open Invoice INV-2026-0001' })).toHaveAttribute('href', `/invoices/${invoice.id}`);
+  await table.getByRole('button', { name: 'Download plan.pdf' }).click();
+  expect(onDownload).toHaveBeenCalledWith(expect.objectContaining({ name: 'plan.pdf' }));
+  expect(await violations()).toEqual([]);
+  await screen.unmount();
+  serve({ '/api/invoices': [] });
+  const empty = await showTracked({ ...money, status: 'Order Request' }, { tab: 'documents' });
+  await expect.element(empty.screen.getByText('No documents available for this project.')).toBeVisible();
+});
+
+test('a visitor is told how to keep the order, and sees no money [O17]', async () => {
+  const { screen } = await showTracked({ status: 'Order Request', isOwn: false, isShared: true, order_summary: { ...order, isUnclaimed: true } });
+  await expect.element(screen.getByText('Finish your account')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Estimated Pricing' })).toMatchTextContent('Confidential');
+  expect(screen.getByRole('link', { name: 'Add Your Team' }).elements()).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { Stack, Text } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { barOfDashboard, dashboardOf } from '#domain/tracking/dashboard.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { DeliveryCard, PricingCard, ProjectCard, ScanDatesCard, SummaryCard } from './cards.tsx';
+import { DetailTabs, type DetailTab } from './detail-tabs.tsx';
+import { FastTrack } from './fast-track.tsx';
+import { Panel } from './panel.tsx';
+import { PapersCard } from './papers.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { QuoteDialog } from './quote-dialog.tsx';
+import { StatusBanner } from './status-banner.tsx';
+import type { TrackingSlots } from './tracking-slots.ts';
+import css from './tracking.module.css';
+
+export type TrackingProps = TrackingSlots & {
+  project: WireProject;
+  isPartner: boolean;
+  tab: DetailTab | undefined;
+  onTab: (tab: DetailTab) => void;
+  isQuoteOpen: boolean;
+  onQuote: (isOpen: boolean) => void;
+  /** Read the project again. */
+  onChanged: () => void;
+  onShow: (view: '3d' | 'tour') => void;
+  onDownload: (asset: WireAsset) => void;
+  hasModel: boolean;
+  /** The four steps of the results, or nothing. */
+  results: ReactNode;
+  /** The list of files. */
+  deliverables: ReactNode;
+};
+
+/** How an order stands, what was ordered, and what comes next: the dashboard of a project by its type (S3). */
+export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote, onChanged, onShow, onDownload, hasModel, results, deliverables, ...slots }: TrackingProps) {
+  const kind = dashboardOf(project, isPartner);
+  return (
+    <Stack gap="md">
+      <StatusBanner project={project} isPartner={isPartner} onQuote={() => onQuote(true)} chat={slots.chat} renderMobilization={slots.renderMobilization}><Claim project={project} /></StatusBanner>
+      {kind !== 'engine' && <ProgressBar name={barOfDashboard[kind]} status={project.status} leftStatus={project.left_status ?? null} />}
+      <CommentCard project={project} />
+      {results}
+      <div className={css.columns} data-single={kind === 'engine' || undefined}>
+        <Stack gap="md" className={css.column}>
+          {kind !== 'engine' && <SummaryCard project={project} />}
+          <FastTrack project={project} hasModel={hasModel} hasTour={project.assets.some(({ role }) => role === 'tour')} onShow={onShow} />
+          <DetailTabs project={project} isPartner={isPartner} tab={tab} deliverables={deliverables} onTab={onTab} onDownload={onDownload} />
+        </Stack>
+        {kind !== 'engine' && <Sidebar project={project} call={slots.call} w9Href={slots.w9Href} />}
+      </div>
+      <QuoteDialog project={project} isOpen={isQuoteOpen} onClose={() => onQuote(false)} onSigned={onChanged} renderSignature={slots.renderSignature} />
+    </Stack>
+  );
+}
+
+function Sidebar({ project, call, w9Href }: Pick<TrackingProps, 'project' | 'call' | 'w9Href'>) {
+  const texts = useTexts('tracking');
+  return (
+    <Stack gap="md" className={css.column}>
+      <DeliveryCard project={project} />
+      <PricingCard project={project} />
+      <ScanDatesCard project={project} />
+      <PapersCard project={project} w9Href={w9Href} />
+      {call && <Panel title={texts('call')}>{call}</Panel>}
+      <ProjectCard project={project} />
+    </Stack>
+  );
+}
+
+/** For the visitor who ordered without an account. */
+function Claim({ project }: { project: WireProject }) {
+  const texts = useTexts('tracking');
+  if (!project.order_summary?.isUnclaimed) return null;
+  return <div className={css.claim}><Text fw={600}>{texts('claimTitle')}</Text><Text>{texts('claimText')}</Text></div>;
+}
+
+function CommentCard({ project: { comment, comment_header: header } }: { project: WireProject }) {
+  const texts = useTexts('tracking');
+  if (!comment) return null;
+  return (
+    <section className={css.comment} aria-label={texts('comment')}>
+      <IconMessageCircle size={18} aria-hidden />
+      <div>{header && <Text fw={600}>{header}</Text>}<Text className={css.lines}>{comment}</Text></div>
+    </section>
+  );
+}

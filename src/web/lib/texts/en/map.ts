@@ -1,0 +1,18 @@
+export const map = {
+  view: 'Map view',
+  roadmap: 'Roadmap',
+  satellite: 'Satellite',
+  hybrid: 'Hybrid',
+  loading: 'Loading Google Maps...',
+  failed: 'Could not load map for this address',
+  streetView: 'Street view',
+  streetLoading: 'Looking for street view...',
+  streetNone: 'There is no street view within 50 m of this place.',
+  streetFailed: 'This picture could not be loaded. Turn, or close and try again.',
+  streetPicture: 'View from the street towards {{degrees}} degrees',
+  streetClose: 'Close street view',
+  turnLeft: 'Turn left',
+  turnRight: 'Turn right',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+} as const;

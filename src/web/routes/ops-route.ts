@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readQueueFilter } from '#web/features/ops/queue-filter.ts';
+import { appRoute } from './app-route.ts';
+
+/** `/ops`: the operations console, for the operator's staff alone. Its pages hang below. */
+export const opsRoute = createRoute({ getParentRoute: () => appRoute, path: '/ops', component: lazyRouteComponent(() => import('./ops-layout.tsx'), 'OpsLayout') });
+
+/** `/ops?status=&type=&team=&q=`: orders that wait for somebody. */
+export const opsQueueRoute = createRoute({
+  getParentRoute: () => opsRoute,
+  path: '/',
+  validateSearch: readQueueFilter,
+  component: lazyRouteComponent(() => import('./ops-queue-page.tsx'), 'OpsQueuePage'),
+});
