@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import * as calls from './calls.ts';
 import * as billing from './billing.ts';
 import * as audit from './audit.ts';
 import * as engineOrders from './engine-orders.ts';
@@ -7,6 +8,8 @@ import * as gazetteer from './gazetteer.ts';
 import * as invoices from './invoices.ts';
 import * as locations from './locations.ts';
 import * as maps from './maps.ts';
+import * as mobilization from './mobilization.ts';
+import * as notifications from './notifications.ts';
 import * as messages from './messages.ts';
 import * as ops from './ops.ts';
 import * as opsOrders from './ops-orders.ts';
@@ -81,6 +84,15 @@ function describeApi(handler: () => never) {
     .openapi(ordering.getPublicBudget, handler)
     .openapi(signing.getAuthorization, handler)
     .openapi(signing.signAuthorization, handler)
+    .openapi(mobilization.getMobilization, handler)
+    .openapi(mobilization.submitMobilization, handler)
+    .openapi(calls.getCallSlots, handler)
+    .openapi(calls.bookCall, handler)
+    .openapi(calls.cancelCall, handler)
+    .openapi(notifications.listNotifications, handler)
+    .openapi(notifications.readNotifications, handler)
+    .openapi(notifications.getNotificationChoices, handler)
+    .openapi(notifications.setNotificationChoices, handler)
     .openapi(messages.listMessages, handler)
     .openapi(messages.sendMessage, handler)
     .openapi(messages.markMessagesSeen, handler)

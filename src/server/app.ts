@@ -5,6 +5,7 @@ import { EVENTS_PATH } from '#contract/events.ts';
 import { mountBilling } from '#server/features/billing/routes.ts';
 import { mountSandboxPages } from '#server/features/billing/sandbox-pages.ts';
 import { mountAudit } from '#server/features/audit/routes.ts';
+import { mountCoordination } from '#server/features/coordination/routes.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
 import { mountCadZip } from '#server/features/files/cad-zip-route.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
@@ -13,6 +14,7 @@ import { mountLocations } from '#server/features/locations/routes.ts';
 import { mountOps } from '#server/features/ops/routes.ts';
 import { mountOrders } from '#server/features/orders/routes.ts';
 import { mountMessages } from '#server/features/messages/routes.ts';
+import { mountNotifications } from '#server/features/notifications/routes.ts';
 import { mountMaps } from '#server/features/maps/routes.ts';
 import { mountPapers } from '#server/features/papers/routes.ts';
 import { readerOf } from '#server/features/portfolio/reader.ts';
@@ -60,7 +62,7 @@ import type { Payments } from '#server/platform/payments/payments.ts';
 import { createPriceBooks } from '#server/platform/pricing/price-books.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'isSecure' | 'maps'> & GeocoderConfig & MapServicesConfig;
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'SCHEDULING_URL' | 'isSecure' | 'maps'> & GeocoderConfig & MapServicesConfig;
   db: Database;
   queue: PgBoss;
   auth: Auth;
@@ -84,7 +86,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
   });
   app.onError(answerError);
-  app.use(requestId(), securityHeaders({ partOrigin: store.partOrigin, isStripe: payments?.mount === 'stripe', mapHosts: config.maps.hosts }), async (context, next) => {
+  app.use(requestId(), securityHeaders({ partOrigin: store.partOrigin, isStripe: payments?.mount === 'stripe', mapHosts: config.maps.hosts, frameHosts: config.SCHEDULING_URL ? [new URL(config.SCHEDULING_URL).origin] : [] }), async (context, next) => {
     context.set('log', log.child({ requestId: context.get('requestId') }));
     context.set('clientAddress', clientAddressOf(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('x-forwarded-for'), config.TRUST_PROXY));
     await next();
@@ -116,6 +118,8 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountMessages(app, parts);
   mountSigning(app, parts);
+  mountNotifications(app, parts);
+  mountCoordination(app, parts);
   mountBilling(app, parts);
   mountPapers(app, { ...parts, priceBooks });
   mountOps(app, { ...parts, priceBooks, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });

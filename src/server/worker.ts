@@ -5,6 +5,7 @@ import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
 import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
 import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
+import { mailNotifications } from '#server/features/notifications/mail-notifications.ts';
 import { forgetOldGuests } from '#server/features/orders/forget-old-guests.ts';
 import { deleteAbandonedFiles } from '#server/features/uploads/delete-abandoned-files.ts';
 import { deleteAbandonedOrders } from '#server/features/uploads/delete-abandoned-orders.ts';
@@ -18,6 +19,8 @@ import { DEMO_QUEUE, ENGINE_QUEUE, openQueue, PAYMENT_QUEUE, VIEW_QUEUE, type De
 import { openParts } from './open-parts.ts';
 
 const SWEEP_MS = 60_000;
+/** How soon what happened is mailed. */
+const MAIL_MS = 5000;
 const TIDY_MS = 3600_000;
 
 const config = readConfig();
@@ -57,6 +60,15 @@ const sweep = () => sweepOnce().catch((error: unknown) => log.error({ err: error
 await sweep();
 const sweeping = setInterval(sweep, SWEEP_MS);
 
+let isMailing = false;
+const mailWaiting = async () => {
+  if (isMailing) return;
+  isMailing = true;
+  await mailNotifications({ ...parts, publicUrl: config.PUBLIC_URL }, new Date()).catch((error: unknown) => log.error({ err: error }, 'notifications'));
+  isMailing = false;
+};
+const mailing = setInterval(() => void mailWaiting(), MAIL_MS);
+
 const tidy = async () => {
   await Promise.all([forgetFullBuckets(parts.db), forgetOldAnswers(parts.db)]);
   const count = await deleteAbandonedOrders(parts);
@@ -73,6 +85,7 @@ runUntilStopped(log, async () => {
   stopping.abort();
   clearInterval(sweeping);
   clearInterval(tidying);
+  clearInterval(mailing);
   await queue.stop({ timeout: 4000 });
   await closeParts();
 });

@@ -59,6 +59,7 @@ const actions = {
   'member.remove': { kind: 'people', sentence: ({ object, details }) => `removed ${text(details['email'], object)} from the team` },
   'member.revoke-invitation': { kind: 'people', sentence: ({ details }) => `withdrew the invitation of ${text(details['email'])}` },
   'member.role': { kind: 'people', sentence: ({ object, details }) => `made ${text(details['email'], object)} ${roleOf(details['after'])}` },
+  'mobilization.submit': { kind: 'projects', sentence: ({ object }) => `told what the scan crew of ${object} has to know` },
   'operator.set': { kind: 'team', sentence: () => "changed the operator's settings" },
   'prices.activate': { kind: 'team', sentence: ({ details }) => `made version ${String(details['version'])} of the price book the active one` },
   'prices.add': { kind: 'team', sentence: ({ details }) => `added version ${String(details['version'])} of the price book` },

@@ -1,6 +1,7 @@
-import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, memberViewer, notForSupport, nothingThere, ordererOnly, ownTeamOnly, owner, partnerStaff, payer, placer, portalUser, sharer, signedIn, signer, staffOnly, staffReader, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, memberViewer, notForSupport, nothingThere, ordererOnly, ownOnly, ownTeamOnly, owner, partnerStaff, payer, placer, portalUser, sharer, signedIn, signer, staffOnly, staffReader, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
+import { newMobilization } from '#domain/coordination/mobilization.ts';
 import { newOrder } from '#domain/ordering/order-data.ts';
 import { wizardOrder } from '#server/testing/wizard-order.ts';
 
@@ -154,6 +155,14 @@ export const cases: Record<string, Case | Case[]> = {
   'POST /api/projects/:projectId/messages/seen': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages/seen`, { upTo: '2026-01-01T00:00:00Z' }) },
   'GET /api/projects/:projectId/authorization': { rule: editor, request: ({ projectId }) => on(`/api/projects/${projectId}/authorization`) },
   'POST /api/projects/:projectId/signature': { rule: signer, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/signature`, { estimateId: crypto.randomUUID(), mark: { kind: 'typed', name: 'Ada' }, hasConsented: true }) },
+  'GET /api/projects/:projectId/mobilization': { rule: owner, request: ({ projectId }) => on(`/api/projects/${projectId}/mobilization`) },
+  'PUT /api/projects/:projectId/mobilization': { rule: ownTeamOnly, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/mobilization`, { ...newMobilization, contactName: 'Ada', contactPhone: '6175550100', accessHours: 'Always' }) },
+  'GET /api/projects/:projectId/call': { rule: owner, request: ({ projectId }) => on(`/api/projects/${projectId}/call`) },
+  'POST /api/projects/:projectId/call': { rule: ownTeamOnly, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/call`, { startsAt: '2020-01-01T00:00:00Z' }) },
+  'GET /api/notifications': { rule: ownOnly, request: () => on('/api/notifications') },
+  'POST /api/notifications/read': { rule: ownOnly, request: ({ projectId }) => on('/api/notifications/read', { ids: [projectId] }) },
+  'GET /api/notifications/preferences': { rule: ownOnly, request: () => on('/api/notifications/preferences') },
+  'PUT /api/notifications/preferences': { rule: ownOnly, request: () => on('/api/notifications/preferences', { message: 'portal' }) },
   'GET /api/ops/messages': { rule: staffOnly, request: () => on('/api/ops/messages') },
   'GET /api/ops/queue': { rule: staffOnly, request: ({ teamId }) => on(`/api/ops/queue?teamId=${teamId}`) },
   'GET /api/ops/projects/:projectId': { rule: staffReader, request: ({ projectId }) => on(`/api/ops/projects/${projectId}`) },
@@ -177,6 +186,8 @@ export const elsewhere: Record<string, string> = {
   'GET /api/teams/:teamId/logo': 'a picture where there is one, teams.test.ts',
   'GET /api/operator/logo': 'a picture where there is one, set-operator.test.ts',
   'GET /api/projects/:projectId/authorization.pdf': 'a file where there is one, signing.test.ts',
+  'DELETE /api/projects/:projectId/call/:callId': 'a call where there is one, coordination.test.ts',
+  'GET /api/projects/:projectId/call/:callId/call.ics': 'a call where there is one, coordination.test.ts',
   'GET /api/outbox': 'by address and set-up, app.test.ts',
   'GET /api/events': 'a stream that does not end, events.test.ts',
   'POST /api/stripe/webhook': 'by signature, webhook.test.ts',

@@ -1,6 +1,7 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconBuildingSkyscraper, IconCube, IconListDetails, IconMap2, IconPlus, IconReceipt, IconSettings, IconUsers } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { ProjectSearch } from '#web/features/portfolio/project-search.tsx';
 import { AccountMenu } from '#web/features/session/account-menu.tsx';
 import { SessionBanners } from '#web/features/session/session-banners.tsx';
@@ -48,6 +49,7 @@ export function AppLayout() {
       actions={
         <>
           <ProjectSearch userId={session?.user?.id} />
+          {session?.user?.isVerified && <NotificationBell />}
           <ThemeToggle />
           {session && <AccountMenu user={session.user} outboxPath={session.outboxPath} signInHref={signInHref} signUpHref={signUpHref} onSignOut={() => void signOut()} />}
         </>

@@ -5,6 +5,7 @@ import { PasswordForm } from '#web/features/account/password-form.tsx';
 import { PersonForm, type Person } from '#web/features/account/person-form.tsx';
 import { SecondFactor } from '#web/features/account/second-factor.tsx';
 import { SessionList, type OpenSession } from '#web/features/account/session-list.tsx';
+import { NotificationChoicesCard } from '#web/features/notifications/notification-choices.tsx';
 import { sentenceOf } from '#web/lib/api.ts';
 import { sessionQuery, useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -41,6 +42,7 @@ export function ProfilePage() {
   return (
     <Page title={texts('title')} subtitle={texts('subtitle')} width="reading">
       <PersonForm key={[name, units, timeZone].join()} person={{ name, units, timeZone }} teamName={team?.name} save={save} />
+      {user.isVerified && <NotificationChoicesCard />}
       <EmailForm email={user.email} outboxPath={outboxPath} followed={error ? 'over' : followed} change={changeEmail} />
       <PasswordForm email={user.email} change={setPassword} />
       <SecondFactor email={user.email} isOn={user.hasSecondFactor} isStaff={user.isStaff || user.needsSecondFactor} calls={secondFactorCalls} onChanged={() => void refresh()} />

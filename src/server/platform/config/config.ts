@@ -37,6 +37,8 @@ const environment = z.object({
   STRIPE_SANDBOX_URL: optionalText,
   /** Who may pay for an unlock; admins: members without that role may not. */
   CHECKOUT_BY: z.enum(['members', 'admins']).default('members'),
+  /** Page of the operator's own scheduling service, in place of the built-in slots for calls. */
+  SCHEDULING_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).optional().transform((value) => value || undefined),
   /** Map tiles in place of the offline base map: an address with {z}, {x} and {y}, or of a style; with the line that its provider asks for. */
   MAP_TILE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
   MAP_ATTRIBUTION: optionalText,

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { outboxMail } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = { to: string; subject: string; text: string; /** The same in HTML, beside the text. */ html?: string };
 
 /** Sends mail. A failure is logged and never stops what caused the mail (decisions.md, "Waits, reloads, silence"). */
 export interface Mailer {

@@ -3,6 +3,7 @@ import { address } from './en/address.ts';
 import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
 import { common } from './en/common.ts';
+import { coordination } from './en/coordination.ts';
 import { downloads } from './en/downloads.ts';
 import { engineOrder } from './en/engine-order.ts';
 import { engineProject } from './en/engine-project.ts';
@@ -14,6 +15,7 @@ import { opsAdmin } from './en/ops-admin.ts';
 import { opsOrder } from './en/ops-order.ts';
 import { opsQueue } from './en/ops-queue.ts';
 import { ops } from './en/ops.ts';
+import { notifications } from './en/notifications.ts';
 import { orderFinish } from './en/order-finish.ts';
 import { order } from './en/order.ts';
 import { outbox } from './en/outbox.ts';
@@ -39,6 +41,7 @@ export const en = {
   audit,
   billing,
   common,
+  coordination,
   downloads,
   engineOrder,
   engineProject,
@@ -50,6 +53,7 @@ export const en = {
   opsAdmin,
   opsOrder,
   opsQueue,
+  notifications,
   order,
   orderFinish,
   outbox,

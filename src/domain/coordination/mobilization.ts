@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const text = (max: number) => z.string().trim().max(max);
+
+/** How the ceiling can be reached: what is above it is scanned only where it is. */
+export const ceilingAccess = ['exposed', 'tiles', 'hatches', 'none', 'unknown'] as const;
+
+/** What a scan crew has to know before it comes (ruling 38; the fields are ours). */
+export const mobilizationAnswers = z.strictObject({
+  contactName: text(100).min(1, 'Who lets the crew in?'),
+  contactPhone: text(40).regex(/^[+\d][\d ()./-]{5,}$/, 'A telephone number, such as +1 617 555 0100'),
+  contactEmail: z.union([z.literal(''), z.email('This is not an e-mail address.')]),
+  accessHours: text(200).min(1, 'When can the crew work?'),
+  entry: text(500),
+  parking: text(500),
+  ceiling: z.enum(ceilingAccess),
+  isOccupied: z.boolean(),
+  needsBadges: z.boolean(),
+  hasPower: z.boolean(),
+  hazards: text(1000),
+  notes: text(2000),
+});
+export type MobilizationAnswers = z.infer<typeof mobilizationAnswers>;
+
+/** A form that nobody has filled in. */
+export const newMobilization: MobilizationAnswers = {
+  contactName: '', contactPhone: '', contactEmail: '', accessHours: '', entry: '', parking: '', ceiling: 'unknown', isOccupied: false, needsBadges: false, hasPower: true, hazards: '', notes: '',
+};

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inScope } from '#server/platform/database/database.ts';
+import { membership, notification, outboxMail } from '#server/platform/database/schema.ts';
+import { moveProject } from '#server/platform/records/move-project.ts';
+import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { mailNotifications } from './mail-notifications.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: '{"signUp":{"max":1000,"windowSeconds":60}}' });
+});
+afterAll(() => server.stop());
+
+async function customer(email: string) {
+  const cookie = await server.signUp(email);
+  const teamId = await teamIdOf(server, cookie);
+  const stored = await storeProject(server, teamId, { status: 'Order Request', name: `Hall of ${email}` });
+  return { email, cookie, ...stored };
+}
+const move = (projectId: string, to: 'Estimate Ready' | 'Order Cancelled') => inScope(server.db, { kind: 'system' }, (transaction) => moveProject(transaction, projectId, { to, mover: 'staff', movedBy: null }));
+const list = async (cookie: string) => (await server.call('GET', '/api/notifications', { cookie })).json();
+const mailsTo = async (email: string) => (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, email))).filter(({ subject }) => subject.includes('Hall of') || subject.startsWith('Your day'));
+const mailAll = (now = new Date()) => mailNotifications({ db: server.db, mailer: server.mailer, publicUrl: 'https://p.example' }, now);
+
+test('a move is in the list with its link until it is read; that of others is left alone', async () => {
+  const [ada, bea] = [await customer('ada-told@example.com'), await customer('bea-told@example.com')];
+  await Promise.all([move(ada.id, 'Estimate Ready'), move(bea.id, 'Estimate Ready')]);
+  const told = await list(ada.cookie);
+  expect(told).toMatchObject({ unread: 1, items: [{ topic: 'needs_you', title: 'Hall of ada-told@example.com: Estimate Ready', href: `/location/${ada.locationId}/project/${ada.id}`, isRead: false }] });
+  const read = (cookie: string, body: unknown) => server.call('POST', '/api/notifications/read', { cookie, body });
+  await read(bea.cookie, { ids: [told.items[0].id] });
+  expect(await list(ada.cookie)).toMatchObject({ unread: 1 });
+  await read(ada.cookie, {});
+  expect(await list(ada.cookie)).toMatchObject({ unread: 0, items: [{ isRead: true }] });
+  await server.db.delete(membership).where(eq(membership.teamId, bea.teamId));
+  expect((await list(bea.cookie)).items).toEqual([]);
+});
+
+test('what needs the customer is mailed once, however many workers look; progress is not', async () => {
+  const carl = await customer('carl-told@example.com');
+  await move(carl.id, 'Estimate Ready');
+  await Promise.all([mailAll(), mailAll(), mailAll()]);
+  await mailAll();
+  expect(await mailsTo(carl.email)).toMatchObject([{ subject: 'Hall of carl-told@example.com: Estimate Ready', text: expect.stringContaining(`https://p.example/location/${carl.locationId}/project/${carl.id}`) }]);
+  await move(carl.id, 'Order Cancelled');
+  await mailAll();
+  expect(await mailsTo(carl.email)).toHaveLength(1);
+  expect((await server.db.select().from(notification).where(eq(notification.projectId, carl.id))).map(({ wantsMail, mailedAt }) => [wantsMail, mailedAt !== null])).toEqual(expect.arrayContaining([[true, true], [false, false]]));
+});
+
+test('who prefers a digest gets one mail a day; who has read it or left the team gets none', async () => {
+  const [dora, emil, fay] = [await customer('dora-told@example.com'), await customer('emil-told@example.com'), await customer('fay-told@example.com')];
+  for (const { cookie } of [dora, emil, fay]) {
+    const changed = await server.call('PUT', '/api/notifications/preferences', { cookie, body: { needs_you: 'digest', progress: 'digest' } });
+    expect(await changed.json()).toMatchObject({ needs_you: 'digest', progress: 'digest', completed: 'mail' });
+  }
+  for (const { id } of [dora, emil, fay]) await move(id, 'Estimate Ready');
+  await move(dora.id, 'Order Cancelled');
+  await mailAll();
+  expect(await mailsTo(dora.email)).toEqual([]);
+  await server.call('POST', '/api/notifications/read', { cookie: emil.cookie, body: {} });
+  await server.db.delete(membership).where(eq(membership.teamId, fay.teamId));
+  const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
+  await mailAll(inTwoDays);
+  await mailAll(inTwoDays);
+  expect((await mailsTo(dora.email)).map(({ subject }) => subject)).toEqual(['Your day at Storey: 2 notifications']);
+  expect([await mailsTo(emil.email), await mailsTo(fay.email)]).toEqual([[], []]);
+});
+
+test('preferences that are none are refused, and nobody reads without a session', async () => {
+  const { cookie } = await customer('gus-told@example.com');
+  expect((await server.call('PUT', '/api/notifications/preferences', { cookie, body: { needs_you: 'pigeon' } })).status).toBe(400);
+  expect((await server.call('GET', '/api/notifications')).status).toBe(401);
+});

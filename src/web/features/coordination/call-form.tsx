@@ -1,0 +1,32 @@
+import { Alert, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useDates } from '#web/lib/preferences.ts';
+import { useTexts } from '#web/lib/texts.ts';
+
+/** Chooses a day, a time in the reader's own zone and what the call is about. `book` resolves to the sentence to show when it was refused. */
+export function CallForm({ slots, book }: { slots: readonly string[]; book: (startsAt: string, note: string) => Promise<string | undefined> }) {
+  const texts = useTexts('coordination');
+  const dates = useDates();
+  const [chosen, setChosen] = useState<string>();
+  const [note, setNote] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const startsAt = chosen && slots.includes(chosen) ? chosen : slots[0];
+  if (!startsAt) return <Text c="dimmed">{texts('noSlots')}</Text>;
+  const dayOf = (slot: string) => dates.day(new Date(slot));
+  const days = Map.groupBy(slots, dayOf);
+  const submit = async () => {
+    setIsBusy(true);
+    setFailure(await book(startsAt, note.trim()));
+    setIsBusy(false);
+  };
+  return (
+    <Stack gap="sm">
+      <NativeSelect label={texts('day')} value={dayOf(startsAt)} data={[...days.keys()]} onChange={(event) => setChosen(days.get(event.currentTarget.value)?.[0])} />
+      <NativeSelect label={texts('time')} value={startsAt} data={(days.get(dayOf(startsAt)) ?? []).map((slot) => ({ value: slot, label: dates.moment(new Date(slot)) }))} onChange={(event) => setChosen(event.currentTarget.value)} />
+      <TextInput label={texts('note')} maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      {failure && <Alert color="red" role="alert">{texts('bookFailed', { reason: failure })}</Alert>}
+      <Button onClick={() => void submit()} loading={isBusy} style={{ alignSelf: 'flex-start' }}>{texts('book')}</Button>
+    </Stack>
+  );
+}
