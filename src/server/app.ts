@@ -119,7 +119,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountBilling(app, parts);
   mountPapers(app, { ...parts, priceBooks });
   mountOps(app, { ...parts, priceBooks, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
-  mountOpsAdmin(app, parts);
+  mountOpsAdmin(app, { ...parts, priceBooks });
   mountOps(app, parts);
   mountOpsAdmin(app, { ...parts, priceBooks });
   mountSandboxPages(app, parts);
