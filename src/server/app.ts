@@ -120,8 +120,6 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountPapers(app, { ...parts, priceBooks });
   mountOps(app, { ...parts, priceBooks, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountOpsAdmin(app, { ...parts, priceBooks });
-  mountOps(app, parts);
-  mountOpsAdmin(app, { ...parts, priceBooks });
   mountSandboxPages(app, parts);
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);
