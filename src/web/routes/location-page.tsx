@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Location } from '#web/features/location/location.tsx';
-import { ChatBox } from '#web/features/messages/chat-box.tsx';
 import { OrderMore } from '#web/features/order/order-more.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { CopySupport } from '#web/features/tracking/copy-support.tsx';
@@ -9,6 +8,7 @@ import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageBody } from '#web/ui/page.tsx';
 import type { LocationSearch } from './location-route.ts';
+import { trackingSlots } from './tracking-slots.tsx';
 
 const locationRoute = getRouteApi('/app/location/$locationId');
 const projectRoute = getRouteApi('/app/location/$locationId/project/$projectId');
@@ -46,7 +46,7 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
             {project.canEdit && !project.isDemo && <ShareButton locationId={props.locationId} name={project.location_name} />}
           </>
         )}
-        renderTracking={(parts) => <Tracking key={parts.project.projectId} {...parts} chat={session?.user?.isVerified && !parts.project.isDemo ? <ChatBox projectId={parts.project.projectId} /> : undefined} tab={search.tab} onTab={(tab) => onSearch({ tab })} isQuoteOpen={search.function === 'quote'} onQuote={(isOpen) => onSearch({ function: isOpen ? 'quote' : undefined })} />}
+        renderTracking={(parts) => <Tracking key={parts.project.projectId} {...parts} {...trackingSlots(parts.project, session?.user?.isVerified === true)} tab={search.tab} onTab={(tab) => onSearch({ tab })} isQuoteOpen={search.function === 'quote'} onQuote={(isOpen) => onSearch({ function: isOpen ? 'quote' : undefined })} />}
         renderUnlock={({ project: held, ...modal }) => <UsageLimitModal project={held} {...modal} />}
       />
     </PageBody>

@@ -7,7 +7,6 @@ import { useTexts } from '#web/lib/texts.ts';
 import { DeliveryCard, PricingCard, ProjectCard, ScanDatesCard, SummaryCard } from './cards.tsx';
 import { DetailTabs, type DetailTab } from './detail-tabs.tsx';
 import { FastTrack } from './fast-track.tsx';
-import { Panel } from './panel.tsx';
 import { PapersCard } from './papers.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
@@ -56,14 +55,13 @@ export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote,
 }
 
 function Sidebar({ project, call, w9Href }: Pick<TrackingProps, 'project' | 'call' | 'w9Href'>) {
-  const texts = useTexts('tracking');
   return (
     <Stack gap="md" className={css.column}>
       <DeliveryCard project={project} />
       <PricingCard project={project} />
       <ScanDatesCard project={project} />
       <PapersCard project={project} w9Href={w9Href} />
-      {call && <Panel title={texts('call')}>{call}</Panel>}
+      {call}
       <ProjectCard project={project} />
     </Stack>
   );

@@ -140,7 +140,6 @@ export const tracking = {
   deliveryOpen: 'Known once the scan date is set',
   coi: 'A certificate of insurance may add 3 to 5 business days. We contact you within 1 business day.',
   confidential: 'Confidential',
-  call: 'Schedule a Call',
 
   fastTrack: 'Fast Track Deliverables',
   deliverable: 'Deliverable',
