@@ -8,7 +8,11 @@ test.describe.configure({ timeout: 120_000 });
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const priced = (page: Page) => expect(page.getByText(/^Total \$[\d,]+\.\d\d$/)).toBeVisible();
+/** There is a price, and it is not an old one that fades while the next is awaited. */
+async function priced(page: Page): Promise<void> {
+  await expect(page.getByText(/^Total \$[\d,]+\.\d\d$/)).toBeVisible();
+  await expect(page.locator('section[aria-busy="true"]')).toHaveCount(0);
+}
 
 /** Places the order, and waits for its page. */
 async function place(page: Page, button: 'Place Order' | 'Request Estimate'): Promise<void> {

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { ThreadList } from '#web/features/messages/thread-list.tsx';
 import { DeliverablesPanel } from '#web/features/ops-admin/deliverables-panel.tsx';
 import { OpsJobs } from '#web/features/ops-admin/jobs.tsx';
 import { OperatorForm } from '#web/features/ops-admin/operator-form.tsx';
@@ -11,6 +12,7 @@ import { Page } from '#web/ui/page.tsx';
 const teamPage = getRouteApi('/app/ops/teams/$teamId');
 const filesPage = getRouteApi('/app/ops/orders/$projectId/files');
 
+export const OpsMessagesPage = () => <ThreadList />;
 export const OpsTeamsPage = () => <TeamSearch />;
 export const OpsJobsPage = () => <OpsJobs />;
 export const OpsPricesPage = () => <Prices />;

@@ -9,8 +9,9 @@ const teamRoute = createRoute({ getParentRoute: under, path: '/teams/$teamId', c
 const jobsRoute = createRoute({ getParentRoute: under, path: '/jobs', component: lazyRouteComponent(pages, 'OpsJobsPage') });
 const pricesRoute = createRoute({ getParentRoute: under, path: '/prices', component: lazyRouteComponent(pages, 'OpsPricesPage') });
 const settingsRoute = createRoute({ getParentRoute: under, path: '/settings', component: lazyRouteComponent(pages, 'OpsSettingsPage') });
+const messagesRoute = createRoute({ getParentRoute: under, path: '/messages', component: lazyRouteComponent(pages, 'OpsMessagesPage') });
 /** Files of one order by themselves. */
 const filesRoute = createRoute({ getParentRoute: under, path: '/orders/$projectId/files', component: lazyRouteComponent(pages, 'OpsFilesPage') });
 
-/** `/ops/teams`, `/ops/jobs`, `/ops/prices`, `/ops/settings` and the files of an order. */
-export const opsAdminRoutes = [teamsRoute, teamRoute, jobsRoute, pricesRoute, settingsRoute, filesRoute] as const;
+/** `/ops/messages`, `/ops/teams`, `/ops/jobs`, `/ops/prices`, `/ops/settings` and the files of an order. */
+export const opsAdminRoutes = [messagesRoute, teamsRoute, teamRoute, jobsRoute, pricesRoute, settingsRoute, filesRoute] as const;

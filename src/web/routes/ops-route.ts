@@ -13,9 +13,10 @@ export const opsQueueRoute = createRoute({
   component: lazyRouteComponent(() => import('./ops-queue-page.tsx'), 'OpsQueuePage'),
 });
 
-/** `/ops/orders/{projectId}`: one order. */
+/** `/ops/orders/{projectId}?thread=`: one order, with the talk of its team or of somebody else. */
 export const opsOrderRoute = createRoute({
   getParentRoute: () => opsRoute,
   path: '/orders/$projectId',
+  validateSearch: (search: Record<string, unknown>): { thread?: string } => (typeof search['thread'] === 'string' ? { thread: search['thread'] } : {}),
   component: lazyRouteComponent(() => import('./ops-order-page.tsx'), 'OpsOrderRoutePage'),
 });

@@ -1,6 +1,6 @@
 import { Badge, Group, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -23,18 +23,21 @@ import { OrderSequence } from './order-sequence.tsx';
 import { OrderComment, OrderDates } from './order-settings.tsx';
 import css from './order.module.css';
 
+/** Parts that other features make: the files that are delivered, and the talk with the customer. */
+type Slots = { deliverables?: ReactNode; talk?: ReactNode };
+
 /** One order with all that staff see and set of it (Y1). */
-export function OpsOrderPage({ projectId }: { projectId: string }) {
+export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Slots) {
   const texts = useTexts('opsOrder');
   const { data: order, error, refetch } = useQuery(opsOrderQuery(projectId));
   usePageTitle(order?.name ?? texts('loading'));
-  if (order) return <Shown order={order} />;
+  if (order) return <Shown order={order} {...slots} />;
   if (!error) return <PageBody><Skeleton height={64} /><Skeleton height={320} /></PageBody>;
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return <EmptyState order={1} title={texts('missingTitle')} text={sentenceOf(error)}><AppLink href="/ops">{texts('toQueue')}</AppLink></EmptyState>;
   return <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />;
 }
 
-function Shown({ order }: { order: OpsOrder }) {
+function Shown({ order, deliverables, talk }: { order: OpsOrder } & Slots) {
   const { data: project } = useQuery(projectQuery(order.projectId));
   const mayWork = order.acts.includes('work') && !order.isDeleted;
   // What is being typed is kept while others change something, until the order itself has another version.
@@ -47,11 +50,13 @@ function Shown({ order }: { order: OpsOrder }) {
           <OrderFacts order={order} project={project} />
           <OrderPapers order={order} />
           <OrderFiles order={order} project={project} />
+          {mayWork && deliverables}
           {mayWork && order.isSequenceDelivery && <OrderSequence key={JSON.stringify(order.sequence)} order={order} />}
           <OrderHistory order={order} />
         </div>
         <div className={css.aside}>
           <div className={css.first}><OrderMoves key={`moves ${version}`} order={order} /></div>
+          {talk}
           <OrderContacts order={order} />
           {mayWork && <OrderDates key={`dates ${version}`} order={order} />}
           {mayWork && <OrderComment key={`comment ${version}`} order={order} />}

@@ -34,6 +34,8 @@ async function colourOf(map: Locator): Promise<number[]> {
   context?.drawImage(picture, 0, 0);
   return [...(context?.getImageData(Math.round(picture.width * 0.2), Math.round(picture.height * 0.6), 1, 1).data ?? [])].slice(0, 3);
 }
+/** Zoom levels of the tiles that were asked for since the page began to count anew. */
+const levelsOf = (colour: string) => [...new Set(performance.getEntriesByType('resource').flatMap(({ name }) => new RegExp(`/test-tiles/${colour}/(\\d+)/`).exec(name)?.[1] ?? []))].map(Number);
 const near = (...rgb: number[]) => rgb.map((part) => expect.closeTo(part, -1));
 
 test('roadmap, satellite and hybrid are drawn from the tiles of their providers, whose lines stand on the map [R7]', async () => {
@@ -58,12 +60,14 @@ test('without pictures from above there is nothing to choose [R7]', async () => 
 });
 
 test('the map view begins with the picture from above, close and tilted, and can be moved [R6]', async () => {
+  performance.clearResourceTimings();
   const screen = await showMap({ ...offline, satellite }, <PlaceMap isFull position={troy} label="Map of 12 River St" />);
   const map = screen.getByRole('region', { name: 'Map of 12 River St' });
   await eventually(() => colourOf(map)).toEqual(near(0x20, 0x80, 0x40));
   await expect.element(screen.getByText('Loading Google Maps...')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('radio', { name: 'Satellite' })).toBeChecked();
   await expect.element(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  expect(levelsOf('208040'), 'zoom 18 is level 19 of tiles of 256 px').toEqual([19]);
   expect(await violations()).toEqual([]);
 }, 30_000);
 

@@ -19,4 +19,13 @@ export const talk = {
   failed: 'Not sent: {{reason}}',
   again: 'Try again',
   discard: 'Discard',
+  threads: 'Messages',
+  threadsText: 'What customers write about their projects. A thread is answered on the page of its order.',
+  threadsShown: 'Which threads are shown',
+  threads_unanswered: 'Unanswered',
+  threads_all: 'All',
+  noThreads_unanswered: 'Everything is answered',
+  noThreads_all: 'Nobody has written yet',
+  noThreadsText: 'New messages show up here by themselves.',
+  unread: '{{count}} new',
 } as const;
