@@ -11,7 +11,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** There is a price, and it is not an old one that fades while the next is awaited. */
 async function priced(page: Page): Promise<void> {
   await expect(page.getByText(/^Total \$[\d,]+\.\d\d$/)).toBeVisible();
-  await expect(page.locator('section[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Places the order, and waits for its page. */

@@ -108,7 +108,7 @@ export function ShortPrice({ price: { quote, isOld, failure } }: { price: QuoteV
   const texts = useTexts('order');
   if (!quote) return null;
   return (
-    <div className={`${css.shortPrice} ${isOld || failure ? css.old : ''}`}>
+    <div className={`${css.shortPrice} ${isOld || failure ? css.old : ''}`} aria-busy={isOld && !failure}>
       <Text size="md" fw={600} className="num">{texts('priceShort', { price: formatCents(quote.total_cents) })}</Text>
       <Text size="xs" c="dimmed" className="num">{texts('priceDays', deliveryDays(quote))}</Text>
     </div>
