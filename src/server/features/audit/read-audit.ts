@@ -4,7 +4,7 @@ import { actionsOf, auditSentence } from '#domain/audit/audit-actions.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { audit, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { readAuditCursor, writeAuditCursor } from './audit-cursor.ts';
+import { auditCursor } from './audit-cursor.ts';
 
 type Page = { rows: AuditRow[]; nextCursor: string | null };
 
@@ -19,7 +19,7 @@ function isBy(who: string): SQL | undefined {
 
 /** A page of a team's log, newest first. `cursor`: where the page before it ended. */
 export async function readAudit(transaction: Scoped, teamId: string, { who, kind, from, until }: AuditFilters, { cursor, limit }: { cursor?: string; limit: number }): Promise<Page> {
-  const last = cursor === undefined ? undefined : readAuditCursor(cursor);
+  const last = cursor === undefined ? undefined : auditCursor.read(cursor);
   if (cursor !== undefined && !last) throw new AppError('INVALID_INPUT');
   const rows = await transaction
     .select({ row: audit, at: sql<string>`${audit.createdAt}::text`, isByStaff, name: user.name, email: user.email })
@@ -37,7 +37,7 @@ export async function readAudit(transaction: Scoped, teamId: string, { who, kind
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const end = rows.length > limit ? page.at(-1) : undefined;
-  return { rows: page.map(toWire), nextCursor: end ? writeAuditCursor({ at: end.at, id: end.row.id }) : null };
+  return { rows: page.map(toWire), nextCursor: end ? auditCursor.write({ at: end.at, id: end.row.id }) : null };
 }
 
 type Found = { row: typeof audit.$inferSelect; isByStaff: boolean; name: string | null; email: string | null };

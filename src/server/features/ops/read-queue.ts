@@ -5,10 +5,12 @@ import { isFinal } from '#domain/project/status-moves.ts';
 import { projectStatuses } from '#domain/project/project-status.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
+import { likeText } from '#server/platform/database/like-text.ts';
 import { location, order, project, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { isEngine, since, unread } from './queue-expressions.ts';
-import { readQueueCursor, writeQueueCursor } from './queue-cursor.ts';
+import { isEngine } from '#server/platform/records/is-engine.ts';
+import { since, unread } from './queue-expressions.ts';
+import { queueCursor } from './queue-cursor.ts';
 
 const MAX_TEAMS = 500;
 /** Nobody waits for these: they are listed when they are asked for. */
@@ -18,7 +20,7 @@ const email = sql<string | null>`coalesce(${user.email}, ${order.guestEmail})`;
 
 /** A page of the queue, late ones first (Y1). `now` counts for the first page; later ones keep its idea of late. */
 export async function readQueue(transaction: Scoped, query: QueueQuery, now: Date): Promise<QueuePage> {
-  const cursor = query.cursor === undefined ? undefined : readQueueCursor(query.cursor);
+  const cursor = query.cursor === undefined ? undefined : queueCursor.read(query.cursor);
   if (query.cursor !== undefined && !cursor) throw new AppError('INVALID_INPUT');
   const asOf = cursor ? new Date(cursor.asOf) : now;
   const isLate = lateAt(asOf);
@@ -33,7 +35,7 @@ export async function readQueue(transaction: Scoped, query: QueueQuery, now: Dat
   const last = found.length > query.limit ? page.at(-1) : undefined;
   return {
     rows: page.map(toRow),
-    nextCursor: last ? writeQueueCursor({ isLate: last.isLate, since: last.since, id: last.project.id, asOf: asOf.toISOString() }) : null,
+    nextCursor: last ? queueCursor.write({ isLate: last.isLate, since: last.since, id: last.project.id, asOf: asOf.toISOString() }) : null,
     facets: cursor ? null : await readFacets(transaction, query, isLate),
   };
 }
@@ -67,7 +69,7 @@ function conditionOf({ type, teamId, q }: QueueQuery): SQL | undefined {
 /** Every word is somewhere: in the name, the address, the team, the address of who placed it, or at the beginning of the order ID. */
 function holds(q: string): SQL | undefined {
   return and(...q.split(/\s+/).map((word) => {
-    const plain = word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+    const plain = likeText(word);
     const [anywhere, begins] = [`%${plain}%`, `${plain.toLowerCase()}%`];
     return or(sql`${project.name} ilike ${anywhere}`, sql`${location.address} ilike ${anywhere}`, sql`${team.name} ilike ${anywhere}`, sql`${email} ilike ${anywhere}`, sql`${project.id}::text like ${begins}`);
   }));

@@ -1,6 +1,7 @@
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { project } from '#server/platform/database/schema.ts';
+import { cursorOf } from '#server/platform/http/cursor.ts';
 import type { Term } from './expressions.ts';
 
 export type OrderedTerm = Term & { direction: 'asc' | 'desc' };
@@ -8,19 +9,7 @@ export type OrderedTerm = Term & { direction: 'asc' | 'desc' };
 /** Where a page ended: the values of its last row as the database writes them, and the time that its first page was read. */
 const cursorShape = z.object({ values: z.array(z.string().nullable()).max(3), id: z.uuid(), asOf: z.iso.datetime() });
 type Cursor = z.infer<typeof cursorShape>;
-
-export function writeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
-}
-
-/** Undefined for anything that `writeCursor` did not make. */
-export function readCursor(text: string): Cursor | undefined {
-  try {
-    return cursorShape.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
-  } catch {
-    return undefined;
-  }
-}
+export const portfolioCursor = cursorOf(cursorShape);
 
 const inOrder = ({ expression, isText }: Term) => (isText ? sql`${expression} collate natural_order` : expression);
 

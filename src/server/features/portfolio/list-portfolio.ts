@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { ownerName, projectColumns } from '#server/platform/records/project-records.ts';
 import { standsAt } from '#server/platform/records/stands-at.ts';
 import { groupTerms, newestFirst, sortTerm } from './expressions.ts';
-import { after, orderBy, readCursor, writeCursor, type OrderedTerm } from './keyset.ts';
+import { after, orderBy, portfolioCursor, type OrderedTerm } from './keyset.ts';
 import { columnReader, readerOf, type Reader } from './reader.ts';
 import { toRow, type ListedProject } from './to-row.ts';
 import { viewCondition } from './view-condition.ts';
@@ -16,7 +16,7 @@ import { viewCondition } from './view-condition.ts';
 /** One page of the portfolio, in the order asked for, entered after the cursor and not by counting (P6, P8, P9). */
 export async function listPortfolio(transaction: Scoped, principal: Principal, query: PortfolioListQuery): Promise<{ rows: PortfolioRow[]; nextCursor: string | null }> {
   const reader = await readerOf(transaction, principal);
-  const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+  const cursor = query.cursor === undefined ? undefined : portfolioCursor.read(query.cursor);
   if (query.cursor !== undefined && !cursor) throw new AppError('INVALID_INPUT');
   const asOf = cursor ? new Date(cursor.asOf) : new Date();
   const terms = termsOf(query, reader, asOf);
@@ -29,7 +29,7 @@ export async function listPortfolio(transaction: Scoped, principal: Principal, q
   const columns = columnReader(reader, query.tab);
   return {
     rows: listed.flatMap((row) => toRow(row, reader, columns, new Date()) ?? []),
-    nextCursor: last ? writeCursor({ values: last.keys, id: last.project.id, asOf: asOf.toISOString() }) : null,
+    nextCursor: last ? portfolioCursor.write({ values: last.keys, id: last.project.id, asOf: asOf.toISOString() }) : null,
   };
 }
 

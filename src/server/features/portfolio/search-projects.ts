@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { FoundProject } from '#contract/portfolio.ts';
 import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
+import { likeText } from '#server/platform/database/like-text.ts';
 import { location, project, team } from '#server/platform/database/schema.ts';
 import { ownerName } from '#server/platform/records/project-records.ts';
 import { readerOf } from './reader.ts';
@@ -13,7 +14,7 @@ const MAX_FOUND = 12;
 export async function searchProjects(transaction: Scoped, principal: Principal, words: string): Promise<FoundProject[]> {
   const reader = await readerOf(transaction, principal);
   const isListed = or(tabCondition('mine', reader), tabCondition('shared', reader), tabCondition('demo', reader));
-  const begins = sql`(lower(${project.name}) like ${`${words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
+  const begins = sql`(lower(${project.name}) like ${`${likeText(words.toLowerCase())}%`})`;
   const rows = await transaction
     .select({ project: { id: project.id, name: project.name, status: project.status, type: project.type, subType: project.subType, teamId: project.teamId, isDemo: project.isDemo }, locationId: location.id, address: location.address, teamName: ownerName,
       siblings: sql<number>`(select count(*)::int from project s where s.location_id = ${location.id} and not s.is_hidden and s.deleted_at is null and s.status <> 'Order Initialized')` })

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, not, or, sql, type SQL } from 'drizzle-or
 import type { PortfolioView } from '#contract/portfolio.ts';
 import { filterKeys, filterKeysFor, type FilterKey } from '#domain/portfolio/columns.ts';
 import { restrictedStatuses } from '#domain/project/project-status.ts';
+import { likeText } from '#server/platform/database/like-text.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { isGivenTo } from '#server/platform/records/project-records.ts';
@@ -23,9 +24,8 @@ export function tabCondition(tab: Tab, { teamId, hasRestrictedStatuses }: Reader
 export function searchCondition(words: string | undefined): SQL | undefined {
   const parts = (words ?? '').split(/\s+/).filter(Boolean).slice(0, 10);
   if (parts.length === 0) return undefined;
-  const escaped = (word: string) => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const haystack = sql`(${project.name} || ' ' || ${location.name} || ' ' || coalesce(${location.address}, '') || ' ' || ${project.status})`;
-  return and(...parts.map((word) => or(sql`${haystack} ilike ${`%${escaped(word)}%`}`, sql`${project.id}::text like ${`${escaped(word.toLowerCase())}%`}`)));
+  return and(...parts.map((word) => or(sql`${haystack} ilike ${`%${likeText(word)}%`}`, sql`${project.id}::text like ${`${likeText(word.toLowerCase())}%`}`)));
 }
 
 /** '' stands for projects without a value. */

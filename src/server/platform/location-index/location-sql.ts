@@ -1,11 +1,13 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { LocationFacet } from '#contract/locations.ts';
+import { likeText } from '#server/platform/database/like-text.ts';
 import { location, project } from '#server/platform/database/schema.ts';
+import { isEngine } from '#server/platform/records/is-engine.ts';
 import { standsAt } from '#server/platform/records/stands-at.ts';
 import type { LocationSearch } from './location-index.ts';
 
 // What `isEngineProject`, `typeDisplay` and `scopeLabel` of the domain say, in SQL: the database counts.
-const projectType = sql`case when upper(${project.subType}) in ('ENGINE', 'SCAN2PLAN') or upper(${project.type}) = 'FIRSTDRAFT' then 'BIMIT Engine' else upper(${project.type}) end`;
+const projectType = sql`case when ${isEngine} then 'BIMIT Engine' else upper(${project.type}) end`;
 const combinedScope = sql`array(select distinct case when lower(trim(scope)) = 'mep' then 'MEPF' else scope end from unnest(${project.scopes}) scope order by 1)`;
 
 /** Name of the specification -> where it is stored. */
@@ -17,7 +19,7 @@ export function matching(listed: SQL | undefined, { query, filters, insideBoundi
   const text = sql`concat_ws(' ', ${location.name}, ${project.name}, ${location.address})`;
   return sql`from ${project} join ${location} on ${standsAt} where ${and(
     listed,
-    ...words.map((word) => sql`${text} ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    ...words.map((word) => sql`${text} ilike ${`%${likeText(word)}%`}`),
     ...Object.entries(filters).map(([facet, values]) => isOneOf(facet as LocationFacet, values)),
     insideBoundingBox && isInside(insideBoundingBox),
   )}`;
