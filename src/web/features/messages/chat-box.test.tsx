@@ -69,3 +69,16 @@ test('unread messages have a mark before them and count as read once they are on
   await expect.element(screen.getByText('New', { exact: true })).toBeVisible();
   await expect.poll(() => bodies[`${PATH}/seen`]).toEqual({ upTo: unseen.at, thread: 'team' });
 });
+
+test('what was written before is read on demand, and stands before the rest [S7]', async () => {
+  const newest = message({ text: 'The newest', at: '2026-11-20T12:00:00.000Z' });
+  const first = message({ text: 'The first', at: '2026-11-01T12:00:00.000Z' });
+  serve({ ...session, [PATH]: (query) => ({ body: query.get('before') === newest.at ? talkOf([first]) : { ...talkOf([newest]), hasMore: true } }) });
+  const screen = await show(<ChatBox projectId="p1" />);
+  await expect.element(screen.getByText('The newest')).toBeVisible();
+  expect(screen.getByText('The first').elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Show earlier messages' }).click();
+  await expect.element(screen.getByText('The first')).toBeVisible();
+  expect(screen.getByText(/^The (first|newest)$/).elements().map(({ textContent }) => textContent)).toEqual(['The first', 'The newest']);
+  await expect.element(screen.getByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
+});

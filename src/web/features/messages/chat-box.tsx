@@ -16,7 +16,7 @@ type ChatBoxProps = {
 /** Talk about a project between the customer and the operator (ordering.md §2.4). What is on screen counts as read. For people who are signed in. */
 export function ChatBox({ projectId, thread }: ChatBoxProps) {
   const texts = useTexts('talk');
-  const { talk, failure, unsent, send, sendAgain, discard, markSeen } = useTalk(projectId, thread);
+  const { talk, earlier, failure, unsent, send, sendAgain, discard, markSeen } = useTalk(projectId, thread);
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const isShown = useDocumentVisibility() === 'visible' && inViewport;
   const newest = talk && talk.unread > 0 ? talk.messages.at(-1)?.at : undefined;
@@ -31,7 +31,7 @@ export function ChatBox({ projectId, thread }: ChatBoxProps) {
         <Title order={2} fz={16}>{texts('title')}</Title>
         <Text size="xs" c="dimmed">{texts(thread === undefined ? 'intro' : 'introStaff')}</Text>
       </div>
-      {failure ? <Alert color="red" role="alert">{texts('loadFailed', { reason: failure })}</Alert> : <MessageLog talk={talk} unsent={unsent} onAgain={sendAgain} onDiscard={discard} />}
+      {failure ? <Alert color="red" role="alert">{texts('loadFailed', { reason: failure })}</Alert> : <MessageLog talk={talk} earlier={earlier} unsent={unsent} onAgain={sendAgain} onDiscard={discard} />}
       <MessageField onSend={send} />
     </Paper>
   );

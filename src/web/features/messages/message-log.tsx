@@ -6,10 +6,10 @@ import { useTexts } from '#web/lib/texts.ts';
 import css from './messages.module.css';
 import type { Unsent } from './use-talk.ts';
 
-type MessageLogProps = { talk: Talk | undefined; unsent: readonly Unsent[]; onAgain: (message: Unsent) => void; onDiscard: (message: Unsent) => void };
+type MessageLogProps = { talk: Talk | undefined; /** Reads what was written before. */ earlier: { isLoading: boolean; load: () => void }; unsent: readonly Unsent[]; onAgain: (message: Unsent) => void; onDiscard: (message: Unsent) => void };
 
 /** The messages of a thread with a mark before the first unread one, then those that are on their way or failed. It stays at its end. */
-export function MessageLog({ talk, unsent, onAgain, onDiscard }: MessageLogProps) {
+export function MessageLog({ talk, earlier, unsent, onAgain, onDiscard }: MessageLogProps) {
   const texts = useTexts('talk');
   const list = useRef<HTMLUListElement>(null);
   const last = talk?.messages.at(-1)?.id;
@@ -23,6 +23,7 @@ export function MessageLog({ talk, unsent, onAgain, onDiscard }: MessageLogProps
     // What is longer than the box is scrolled by keys too.
     <div role="log" aria-label={texts('log')}>
       <ul ref={list} className={css.log} tabIndex={0} aria-label={texts('log')}>
+        {talk.hasMore && <li><Button size="compact-sm" variant="subtle" loading={earlier.isLoading} onClick={earlier.load}>{texts('earlier')}</Button></li>}
         {talk.messages.map((message) => (
           <Fragment key={message.id}>
             {message.id === firstNew && <li className={css.new}>{texts('new')}</li>}

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Talk } from '#contract/messages.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useMessageEvents } from '#web/lib/events.ts';
 import { randomUuid } from '#web/lib/random-uuid.ts';
@@ -8,15 +9,23 @@ const calls = api.api.projects[':projectId'].messages;
 /** A message on its way. `key`: the same for every try, so that it is kept once. `failure`: why it is still here. */
 export type Unsent = { key: string; text: string; failure: string | undefined };
 
-/** The newest messages of a thread; staff name it, for anybody else it is their own. */
-export const talkQuery = (projectId: string, thread?: string) =>
-  queryOptions({ queryKey: ['talk', projectId, thread ?? ''], queryFn: () => answerOf(calls.$get({ param: { projectId }, query: { thread } })) });
+/** A thread, the newest messages in its first page; staff name it, for anybody else it is their own. */
+const talkQuery = (projectId: string, thread?: string) =>
+  infiniteQueryOptions({
+    queryKey: ['talk', projectId, thread ?? ''],
+    queryFn: ({ pageParam: before }) => answerOf(calls.$get({ param: { projectId }, query: { thread, before } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ messages, hasMore }) => (hasMore ? messages[0]?.at : undefined),
+  });
+
+/** Pages of a thread as one, in the order of time. */
+const wholeTalk = ([newest, ...earlier]: readonly Talk[]): Talk | undefined => newest && { ...newest, messages: [...earlier.toReversed().flatMap(({ messages }) => messages), ...newest.messages], hasMore: earlier.at(-1)?.hasMore ?? newest.hasMore };
 
 /** A thread as it stands, with what is being sent: events of others read it again. */
 export function useTalk(projectId: string, thread?: string) {
   const queries = useQueryClient();
   const query = talkQuery(projectId, thread);
-  const { data, error } = useQuery(query);
+  const { data, error, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const refresh = () => queries.invalidateQueries({ queryKey: query.queryKey });
   useMessageEvents((about) => {
@@ -44,5 +53,5 @@ export function useTalk(projectId: string, thread?: string) {
     void attempt(again);
   };
   const markSeen = (upTo: string) => void answerOf(calls.seen.$post({ param: { projectId }, json: { upTo, thread } })).catch(() => undefined);
-  return { talk: data, failure: error && sentenceOf(error), unsent, send, sendAgain, discard: ({ key }: Unsent) => change(key, undefined), markSeen };
+  return { talk: data && wholeTalk(data.pages), earlier: { isLoading: isFetchingNextPage, load: () => void fetchNextPage() }, failure: error && sentenceOf(error), unsent, send, sendAgain, discard: ({ key }: Unsent) => change(key, undefined), markSeen };
 }

@@ -1,24 +1,16 @@
 import { Button, Loader, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireProject } from '#contract/projects.ts';
-import { conversionRatioPercent, parseElementStatistics } from '#domain/engine/element-statistics.ts';
+import { conversionRatioPercent } from '#domain/engine/element-statistics.ts';
+import { statisticsQuery } from '#web/lib/statistics.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import css from './tracking.module.css';
 
-/** Kept for a minute (ordering.md §9). */
-const CACHE_MS = 60_000;
-
-async function read(url: string) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  return parseElementStatistics(await response.json());
-}
-
 /** The tab 'BIMIT Engine Statistics': what was found and modelled, by category. */
 export function EngineStatistics({ project, url }: { project: WireProject; url: string }) {
   const texts = useTexts('tracking');
-  const { data, isPending } = useQuery({ queryKey: ['statistics', url], queryFn: () => read(url), staleTime: CACHE_MS, retry: 1 });
+  const { data, isPending } = useQuery(statisticsQuery(url));
   if (isPending) return <Loader size="sm" aria-label={texts('engine')} />;
   return (
     <>
