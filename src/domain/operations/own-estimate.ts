@@ -1,4 +1,5 @@
 import type { PaperQuote } from '#domain/papers/order-paper.ts';
+import { depositCents } from '#domain/pricing/price-order.ts';
 
 type Days = { earliest: number; latest: number };
 /** A line that staff wrote; `part`: of the scan on site or of the model. */
@@ -16,10 +17,10 @@ export function ownEstimate(lines: readonly OwnLine[], days: Days, priceBookVers
   };
   const hasScan = lines.some((line) => line.part === 'scan');
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return { price_book_version: priceBookVersion, scan: hasScan ? part('scan', { earliest: 0, latest: 0 }) : null, bim: { ...part('model', days), discount: null }, total_cents: total, due_now_cents: Math.floor((total + 1) / 2) };
+  return { price_book_version: priceBookVersion, scan: hasScan ? part('scan', { earliest: 0, latest: 0 }) : null, bim: { ...part('model', days), discount: null }, total_cents: total, due_now_cents: depositCents(total) };
 }
 
 /** What an invoice of a kind comes to: of a deposit half of the price, half up; of the balance what is not invoiced yet. */
 export function invoiceCents(kind: 'deposit' | 'balance', totalCents: number, invoicedCents: number): number {
-  return kind === 'deposit' ? Math.floor((totalCents + 1) / 2) : totalCents - invoicedCents;
+  return kind === 'deposit' ? depositCents(totalCents) : totalCents - invoicedCents;
 }

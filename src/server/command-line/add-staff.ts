@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { staffRoles, type StaffRole } from '#domain/access/staff-rights.ts';
 import { createAuth, findUserId } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { user } from '#server/platform/database/schema.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { emailOf, textOf, UsageError, type Command } from './command.ts';
-
-const staffRoles = ['support', 'ops', 'finance', 'admin'] as const;
-type StaffRole = (typeof staffRoles)[number];
 
 type Parts = { db: Database; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'RATE_LIMITS' | 'isSecure'>; drawPassword: () => string };
 

@@ -1,30 +1,31 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { issueOrderEstimate, issueOrderInvoice } from '#contract/ops-papers.ts';
 import type { Quote } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
 import { invoiceCents, ownEstimate } from '#domain/operations/own-estimate.ts';
+import { defaultInvoiceLine } from '#domain/papers/invoice-paper.ts';
+import { isFinal } from '#domain/project/status-moves.ts';
 import type { PaperQuote } from '#domain/papers/order-paper.ts';
 import type { PaperLine } from '#domain/papers/paper-content.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { estimate, invoice } from '#server/platform/database/schema.ts';
+import { invoice } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { tellTeam } from '#server/platform/notices/tell-team.ts';
-import type { createPapers } from '#server/platform/papers/issue.ts';
+import { orderTotalCents, type createPapers } from '#server/platform/papers/issue.ts';
 import { moveProject } from '#server/platform/records/move-project.ts';
 import { findOrder, timeZoneOf, type OrderRows } from './read-order.ts';
 import type { By } from './change-order.ts';
 
 type Papers = ReturnType<typeof createPapers>;
 type BodyOf<R extends { request: { body: { content: { 'application/json': { schema: z.ZodType } } } } }> = z.infer<R['request']['body']['content']['application/json']['schema']>;
-const CLOSED = new Set(['Order Completed', 'Order Cancelled', 'Order Lost', 'Order Rejected']);
 
 /** Issues an estimate by today's prices, or of own lines; at Order Request it moves the project to Estimate Ready in the same transaction (Y3). */
 export async function issueEstimateOf(transaction: Scoped, papers: Papers, { userId, ip }: By, projectId: string, { lines, days }: BodyOf<typeof issueOrderEstimate>, quoteNow: Quote | null, now: Date): Promise<{ number: string; hasMoved: boolean }> {
   const rows = await findOrder(transaction, projectId);
   const { project: row } = rows;
-  if (row.deletedAt || CLOSED.has(row.status)) throw new AppError('CONFLICT', { userMessage: `There is nothing to estimate at '${row.status}'.` });
+  if (row.deletedAt || isFinal(row.status)) throw new AppError('CONFLICT', { userMessage: `There is nothing to estimate at '${row.status}'.` });
   const quote = lines ? ownEstimate(lines, days ?? daysOf(rows, quoteNow), quoteNow?.price_book_version ?? rows.order?.priceBookVersion ?? 0) : quoteNow;
   if (!quote) throw new AppError('INVALID_INPUT', { userMessage: 'This order has no sizes and scopes that can be priced. Write the lines yourself.' });
   if (quote.total_cents <= 0) throw new AppError('INVALID_INPUT', { userMessage: 'An estimate comes to more than nothing.' });
@@ -59,11 +60,10 @@ export async function issueInvoiceOf(transaction: Scoped, papers: Papers, { user
 
 async function defaultLine(transaction: Scoped, { project: row, order: placed }: OrderRows, kind: 'deposit' | 'balance' | 'other'): Promise<PaperLine> {
   if (kind === 'other') throw new AppError('INVALID_INPUT', { userMessage: 'Write what is billed.' });
-  const [current] = await transaction.select({ totalCents: estimate.totalCents }).from(estimate).where(and(eq(estimate.projectId, row.id), inArray(estimate.status, ['issued', 'signed']))).orderBy(desc(estimate.issuedAt)).limit(1);
-  const total = current?.totalCents ?? placed?.quote?.total_cents;
-  if (total === undefined) throw new AppError('INVALID_INPUT', { userMessage: 'There is no estimate to take half of. Issue one, or write the lines yourself.' });
+  const total = await orderTotalCents(transaction, row.id, placed?.quote);
+  if (total === null) throw new AppError('INVALID_INPUT', { userMessage: 'There is no estimate to take half of. Issue one, or write the lines yourself.' });
   const [billed] = await transaction.select({ cents: sql<number>`coalesce(sum(${invoice.amountCents}), 0)::int` }).from(invoice).where(and(eq(invoice.projectId, row.id), ne(invoice.status, 'void'), inArray(invoice.kind, ['deposit', 'balance'])));
   const amountCents = invoiceCents(kind, total, billed?.cents ?? 0);
-  if (kind === 'deposit') return { label: 'Deposit, 50 %', reason: `Half of ${formatCents(total)}, before work begins: ${row.name}`, amountCents };
+  if (kind === 'deposit') return defaultInvoiceLine(kind, amountCents, row.name, formatCents(total));
   return { label: 'Balance', reason: `${formatCents(total)}, less ${formatCents(billed?.cents ?? 0)} invoiced before: ${row.name}`, amountCents };
 }

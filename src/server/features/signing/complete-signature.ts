@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { createPapers } from '#server/platform/papers/issue.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { moveProject } from '#server/platform/records/move-project.ts';
-import { depositCents, findSigned, type SignatureRow } from './find-authorization.ts';
+import { depositOf, findSigned, type SignatureRow } from './find-authorization.ts';
 
 export type Completion = {
   projectId: string;
@@ -39,7 +39,7 @@ export async function completeSignature(transaction: Scoped, papers: ReturnType<
   if (!made) throw new Error('no signature was made');
   await transaction.update(estimate).set({ status: 'signed' }).where(eq(estimate.id, estimateId));
   await recordAudit(transaction, { teamId: row.teamId, userId: signedBy, action: 'authorization.sign', objectType: 'project', objectId: projectId, details: { number: current.number, documentSha256, by: signerName }, ip });
-  if (next === 'Deposit Due') await papers.issueInvoice(transaction, { projectId, kind: 'deposit', amountCents: depositCents(current), now, issuedBy: null });
+  if (next === 'Deposit Due') await papers.issueInvoice(transaction, { projectId, kind: 'deposit', amountCents: depositOf(current), now, issuedBy: null });
   await moveProject(transaction, projectId, { to: next, mover: 'signature', movedBy: signedBy, ip });
   return { ...(await answerOf(transaction, made, next)), isNew: true };
 }

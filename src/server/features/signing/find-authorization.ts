@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { ServiceAuthorization } from '#contract/signing.ts';
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { canEdit, type Principal } from '#domain/access/access.ts';
+import { depositCents } from '#domain/pricing/price-order.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { consentText } from '#domain/signing/signature-mark.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -28,8 +29,8 @@ export async function findSigned(transaction: Scoped, projectId: string): Promis
   return signed;
 }
 
-/** Half of the price, or what the estimate says. */
-export const depositCents = ({ content, totalCents }: EstimateRow) => content.dueNowCents ?? Math.round(totalCents / 2);
+/** What is due with the signature: as the estimate says, else half of it. */
+export const depositOf = ({ content, totalCents }: EstimateRow) => content.dueNowCents ?? depositCents(totalCents);
 export const isExpired = ({ validUntil }: EstimateRow, now: Date) => validUntil < calendarDateIn(now, 'UTC');
 
 /** What the page of the signature shows. */
@@ -40,7 +41,7 @@ export async function readAuthorization(transaction: Scoped, principal: Principa
   const isOpen = row.status === 'Estimate Ready' && current;
   return {
     provider: 'builtin',
-    estimate: isOpen ? { id: current.id, number: current.number, totalCents: current.totalCents, dueNowCents: depositCents(current), currency: current.currency, validUntil: current.validUntil, isExpired: isExpired(current, now), pdf: `/api/projects/${projectId}/estimate.pdf` } : null,
+    estimate: isOpen ? { id: current.id, number: current.number, totalCents: current.totalCents, dueNowCents: depositOf(current), currency: current.currency, validUntil: current.validUntil, isExpired: isExpired(current, now), pdf: `/api/projects/${projectId}/estimate.pdf` } : null,
     company,
     consent: consentText(company, current?.number ?? ''),
     signerName: person?.name ?? '',

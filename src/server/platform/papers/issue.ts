@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
 import { documentNumber, type NumberedKind } from '#domain/papers/document-number.ts';
 import { dayOf, estimateValidUntil, invoiceDueAt } from '#domain/papers/due-date.ts';
 import { defaultInvoiceLine, invoicePaper } from '#domain/papers/invoice-paper.ts';
 import { orderPaper, type PaperQuote } from '#domain/papers/order-paper.ts';
 import type { PaperLine } from '#domain/papers/paper-content.ts';
+import { MSA } from '#domain/project/status-moves.ts';
 import { hashOfToken } from '#server/platform/auth/invitations.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice } from '#server/platform/database/schema.ts';
@@ -16,9 +17,6 @@ import { operatorParty, readPaperProject } from './read-order.ts';
 
 type Issued = { id: string; number: string };
 type Issue = { projectId: string; now: Date; /** The person; null when nobody did it by hand. */ issuedBy: string | null };
-
-/** Agreement that needs no deposit and gives time to pay (ordering.md §4). */
-const MSA = 'MSA Agreement';
 
 /**
  * Issues an estimate of a project from a quote, numbered, with its content frozen; an older one is replaced by it. The project and its
@@ -53,7 +51,8 @@ type Bill = Issue & {
 export async function issueInvoice(transaction: Scoped, { projectId, kind, lines: given, amountCents, dueAt, now, issuedBy, secret }: Bill): Promise<Issued> {
   const { row, paper, to, quote } = await readPaperProject(transaction, projectId);
   const operator = await readOperator(transaction);
-  const lines = given ?? [defaultInvoiceLine(kind, amountCents, row.name, quote && formatCents(quote.total_cents))];
+  const total = await orderTotalCents(transaction, projectId, quote);
+  const lines = given ?? [defaultInvoiceLine(kind, amountCents, row.name, total === null ? null : formatCents(total))];
   if (amountCents <= 0 || lines.reduce((sum, line) => sum + line.amountCents, 0) !== amountCents) throw new AppError('INVALID_INPUT');
   const number = await nextNumber(transaction, 'invoice', now);
   const due = dueAt ?? invoiceDueAt(now, row.customerContractType === MSA);
@@ -64,6 +63,12 @@ export async function issueInvoice(transaction: Scoped, { projectId, kind, lines
   await transaction.insert(invoice).values(values);
   await recordAudit(transaction, { teamId: row.teamId, userId: issuedBy, action: 'invoice.issue', objectType: 'project', objectId: projectId, details: { number, kind, amountCents } });
   return { id, number };
+}
+
+/** What a whole order costs, in cents: by the estimate that holds, else by the quote that it was placed with; null for one that nobody has priced. */
+export async function orderTotalCents(transaction: Scoped, projectId: string, quote: Pick<PaperQuote, 'total_cents'> | null | undefined): Promise<number | null> {
+  const [current] = await transaction.select({ totalCents: estimate.totalCents }).from(estimate).where(and(eq(estimate.projectId, projectId), inArray(estimate.status, ['issued', 'signed']))).orderBy(desc(estimate.issuedAt)).limit(1);
+  return current?.totalCents ?? quote?.total_cents ?? null;
 }
 
 /** The same with the installation's secret in it, for whoever issues papers with something else in hand. */

@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { listTerms, toPriceTerms, type PriceTerms } from './team-terms.ts';
 
 /** Which version is active, once staff have chosen one; until then it is the newest. */
-const ACTIVE = 'wantedprice_book';
+const ACTIVE = 'active_price_book';
 const activeVersion = sql<number | null>`coalesce((select ${operatorSetting.value}::int from ${operatorSetting} where ${operatorSetting.key} = ${ACTIVE}), (select max(${priceBook.version}) from ${priceBook}))`;
 
 export type PriceBooks = {
@@ -24,7 +24,7 @@ export type PriceBooks = {
 export function createPriceBooks(db: Database): PriceBooks {
   const known = new Map<number, PriceBook>();
   // Prepared: planning these takes longer than running them.
-  const active = db.select({ version: activeVersion }).from(sql`(select 1) as one`).prepare('wantedprice_book');
+  const active = db.select({ version: activeVersion }).from(sql`(select 1) as one`).prepare('active_price_book');
 
   async function current(): Promise<PriceBook> {
     const [found] = await active.execute();
