@@ -8,7 +8,7 @@ export type Mover = (typeof movers)[number];
 /** What decides the next status. `leftStatus`: what a delayed project was before, the only way back. */
 export type MovedProject = { status: ProjectStatus; leftStatus?: ProjectStatus | null; type: string; subType: string; customerContractType?: string | null };
 
-/** Agreement that needs no deposit (ordering.md §4). */
+/** Agreement that needs no deposit and gives time to pay (ordering.md §4). */
 export const MSA = 'MSA Agreement';
 
 /** What staff do next with a project of each status; other moves are the engine's, a signature's or a payment's. */
@@ -24,12 +24,15 @@ const staffSteps: Partial<Record<ProjectStatus, readonly ProjectStatus[]>> = {
   'Order Under Review': ['Order Completed', 'Order Processing'],
   'Order Failed': ['Order Received'],
 };
-const FINAL: ReadonlySet<ProjectStatus> = new Set(['Order Completed', 'Order Cancelled', 'Order Lost', 'Order Rejected']);
+const FINAL: ReadonlySet<string> = new Set<ProjectStatus>(['Order Completed', 'Order Cancelled', 'Order Lost', 'Order Rejected']);
 /** Until there is money, the customer may go back. */
 const ADMIN_CANCELS: ReadonlySet<ProjectStatus> = new Set(['Order Prospect', 'Order Request', 'Estimate Ready', 'Deposit Due']);
 
+/** Statuses of an order that is stopped, ended or not begun: not among the steps from request to completion (ordering.md §4). */
+const BESIDE_THE_WAY: ReadonlySet<string> = new Set<ProjectStatus>(['Order Delayed', 'Order Cancelled', 'Order Lost', 'Order Rejected', 'Order Failed']);
+
 /** No move leads out of it: more work is a new project at the location. */
-export const isFinal = (status: ProjectStatus) => FINAL.has(status);
+export const isFinal = (status: string) => FINAL.has(status);
 
 const isScan = ({ type }: Pick<MovedProject, 'type'>) => type === 'SCANIT';
 const afterMoney = (project: Pick<MovedProject, 'type'>): ProjectStatus => (isScan(project) ? 'Confirm Scan Date' : 'Order Received');
@@ -43,6 +46,12 @@ export function statusAfterDeposit({ status, type }: { status: string; type: str
 export function statusAfterSignature({ status, type, customerContractType }: Pick<MovedProject, 'type' | 'customerContractType'> & { status: string }): ProjectStatus | undefined {
   if (status !== 'Estimate Ready') return undefined;
   return customerContractType === MSA ? afterMoney({ type }) : 'Deposit Due';
+}
+
+/** What `leftStatus` is after a move: beside the way a project keeps the place that it had there, on the way it has none. */
+export function leftStatusAfter({ status, leftStatus }: { status: string; leftStatus: string | null }, to: string): string | null {
+  if (!BESIDE_THE_WAY.has(to)) return null;
+  return BESIDE_THE_WAY.has(status) ? leftStatus : status;
 }
 
 /** Where somebody may move a project; for a final one nowhere. */

@@ -9,7 +9,7 @@ import { recordOf } from '#server/platform/project-table/columns.ts';
 import { planImport, writeImport } from '#server/platform/project-table/plan-import.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { publishProject } from '#server/platform/records/publish-project.ts';
-import { noteMove } from '#server/platform/records/move-project.ts';
+import { setStatus } from '#server/platform/records/move-project.ts';
 import { CommandError, idOf, UsageError, type Command } from './command.ts';
 import { requireProject } from './require-row.ts';
 
@@ -78,12 +78,9 @@ async function requireMove(transaction: Scoped, row: typeof project.$inferSelect
   throw new CommandError(`status ${row.status} ${allowed}: --any-status sets '${to}' all the same`);
 }
 
-/** The history of a status that was set by hand, and the way back from a delay. */
+/** What follows from a status that was set by hand: its history, and the way back from a delay. */
 async function keepMove(transaction: Scoped, row: typeof project.$inferSelect, { status, processing_pipeline_status: pipelineStatus }: ProjectRecord): Promise<void> {
-  const to = status ?? row.status;
-  const now = new Date();
-  await transaction.update(project).set({ statusChangedAt: now, leftStatus: to === 'Order Delayed' ? row.status : null }).where(eq(project.id, row.id));
-  await noteMove(transaction, { projectId: row.id, teamId: row.teamId, from: row.status, to, pipelineStatus: pipelineStatus ?? null, mover: 'staff', movedBy: null, now });
+  await setStatus(transaction, row, { to: status ?? row.status, pipelineStatus: pipelineStatus ?? null, mover: 'staff', movedBy: null, now: new Date() });
 }
 
 /** Of a project that was delayed before its own row kept that. */

@@ -4,7 +4,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { asset, conversion, project, type StepFile } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import type { EngineQueueJob } from '#server/platform/queue/queue.ts';
-import { noteMove } from '#server/platform/records/move-project.ts';
+import { setStatus } from '#server/platform/records/move-project.ts';
 
 type ProjectRow = typeof project.$inferSelect;
 /** A step in the hands of one worker: `fence` is its number, and commits with an older one are refused. */
@@ -26,8 +26,7 @@ export function claimStep(db: Database, { projectId, run, job }: EngineQueueJob)
     const isFirst = row.status === 'Order Received';
     if (isFirst) {
       const now = new Date();
-      await transaction.update(project).set({ status: 'Order Processing', pipelineStatus: '', mlStartedAt: now, statusChangedAt: now }).where(eq(project.id, projectId));
-      await noteMove(transaction, { projectId, teamId: row.teamId, from: row.status, to: 'Order Processing', pipelineStatus: '', mover: 'engine', movedBy: null, now });
+      await setStatus(transaction, row, { to: 'Order Processing', pipelineStatus: '', mover: 'engine', movedBy: null, now, set: { mlStartedAt: now } });
     }
     return { project: isFirst ? { ...row, status: 'Order Processing', pipelineStatus: '' } : row, original, orderedName: claimed.orderedName, orderedAddress: claimed.orderedAddress, fence: claimed.fence, crashes: claimed.crashes, outputs: claimed.outputs };
   });

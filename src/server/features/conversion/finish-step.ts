@@ -12,7 +12,7 @@ import { asset, conversion, project, type StepFile } from '#server/platform/data
 import { publish } from '#server/platform/events/events.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
-import { noteMove } from '#server/platform/records/move-project.ts';
+import { setStatus } from '#server/platform/records/move-project.ts';
 import { settleVersions } from '#server/platform/records/asset-versions.ts';
 import { commitStep, holdsClaim, type Claim } from './conversion-store.ts';
 import { claimPrefix, storeOutputs } from './step-files.ts';
@@ -48,23 +48,18 @@ async function commitOutputs({ db, queue }: Parts, step: FinishedStep, stored: R
   return commitStep(db, claim, async (transaction) => {
     await saveAssets(transaction, projectId, assetsOf(stored), now);
     const key = String(stepOfJob[job]);
-    await transaction
-      .update(project)
-      .set({
-        ...learnt,
-        status,
-        pipelineStatus,
-        ...(job === 'segment' && { mlEndedAt: now }),
-        ...(!next && { completedAt: now, statusChangedAt: now }),
-        stepDurations: sql`jsonb_set(${project.stepDurations}, array[${key}], to_jsonb(coalesce((${project.stepDurations} ->> ${key})::float8, 0) + ${seconds}::float8))`,
-      })
-      .where(eq(project.id, projectId));
+    const set = {
+      ...learnt,
+      ...(job === 'segment' && { mlEndedAt: now }),
+      ...(!next && { completedAt: now }),
+      stepDurations: sql`jsonb_set(${project.stepDurations}, array[${key}], to_jsonb(coalesce((${project.stepDurations} ->> ${key})::float8, 0) + ${seconds}::float8))`,
+    };
+    await setStatus(transaction, claim.project, { to: status, pipelineStatus, mover: 'engine', movedBy: null, now, set });
     await transaction
       .update(conversion)
       .set({ step: next ?? job, stepsDone: sql`${conversion.stepsDone} + 1`, outputs: { ...claim.outputs, ...stored }, crashes: 0, progressPercent: percent, message, updatedAt: now })
       .where(eq(conversion.projectId, projectId));
     if (next) await enqueueEngineJob(queue, transaction, { projectId, run, job: next });
-    if (pipelineStatus !== claim.project.pipelineStatus || !next) await noteMove(transaction, { projectId, teamId, from: claim.project.status, to: status, pipelineStatus, mover: 'engine', movedBy: null, now });
     await publish(transaction, { teamId, projectId, isDemo, status, pipelineStatus, job: next ?? job, percent, message });
   });
 }

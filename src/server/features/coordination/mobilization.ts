@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Mobilization } from '#contract/mobilization.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { mobilizationAnswers, type MobilizationAnswers } from '#domain/coordination/mobilization.ts';
-import { projectStatus } from '#domain/project/project-status.ts';
 import { isFinal } from '#domain/project/status-moves.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { mobilization, user } from '#server/platform/database/schema.ts';
-import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
+import { publishProject } from '#server/platform/records/publish-project.ts';
 import { requireOwnProject, type ProjectRow } from '#server/platform/records/project-records.ts';
 
 /** What was told of a project; nulls before. */
@@ -28,12 +27,11 @@ export async function requireCoordinated(transaction: Scoped, principal: Princip
 /** Keeps the answers, the newest in place of those before, with audit and an event for open pages. */
 export async function submitMobilization(transaction: Scoped, principal: Principal, { projectId, answers, ip }: { projectId: string; answers: MobilizationAnswers; ip: string }): Promise<{ kept: Mobilization; row: ProjectRow }> {
   const row = await requireCoordinated(transaction, principal, projectId);
-  const status = projectStatus.safeParse(row.status);
-  if (status.success && isFinal(status.data)) throw new AppError('CONFLICT', { userMessage: `The project is at '${row.status}': no crew comes any more.` });
+  if (isFinal(row.status)) throw new AppError('CONFLICT', { userMessage: `The project is at '${row.status}': no crew comes any more.` });
   const { userId } = memberOf(principal);
   const values = { answers, submittedBy: userId, submittedAt: new Date() };
   await transaction.insert(mobilization).values({ projectId, teamId: row.teamId, ...values }).onConflictDoUpdate({ target: mobilization.projectId, set: values });
   await recordAudit(transaction, { teamId: row.teamId, userId, action: 'mobilization.submit', objectType: 'project', objectId: projectId, ip });
-  await publish(transaction, { teamId: row.teamId, projectId, isDemo: row.isDemo, status: row.status, pipelineStatus: row.pipelineStatus, job: '', percent: 0, message: '' });
+  await publishProject(transaction, row);
   return { kept: await readMobilization(transaction, projectId), row };
 }

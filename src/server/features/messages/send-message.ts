@@ -3,12 +3,12 @@ import type { Message } from '#contract/messages.ts';
 import { excerptOf, TEAM_THREAD } from '#domain/talk/message.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { projectMessage, user } from '#server/platform/database/schema.ts';
-import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { StaffNotice } from '#server/platform/notices/staff-notices.ts';
 import { tellPerson, tellTeam } from '#server/platform/notices/tell-team.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
 import type { ProjectRow } from '#server/platform/records/project-records.ts';
+import { publishProject } from '#server/platform/records/publish-project.ts';
 import { markSeen, readTalk, toMessage, type Talker } from './message-store.ts';
 
 type Sent = { message: Message; /** For staff, when a thread begins to wait for them. */ notice: StaffNotice | undefined };
@@ -29,7 +29,7 @@ export async function sendMessage(transaction: Scoped, author: Talker, row: Proj
     const news = { projectId: row.id, kind: 'message' as const, facts: { project: row.name, from: operator.company, excerpt: excerptOf(text) }, causedBy: author.userId };
     await (thread === TEAM_THREAD ? tellTeam(transaction, { ...news, teamId: row.teamId }) : tellPerson(transaction, thread, news));
   }
-  await publish(transaction, { kind: 'message', teamId: row.teamId, projectId: row.id, isDemo: row.isDemo, status: row.status, pipelineStatus: row.pipelineStatus, job: '', percent: 0, message: '' });
+  await publishProject(transaction, row, 'message');
   const isNewQuestion = !isStaff && (before.messages.at(-1)?.isStaff ?? true);
   return { message: toMessage({ ...made, ...person }, author, operator.company), notice: isNewQuestion ? { subject: `A message about ${row.name}`, text: `${person.name} (${person.email}): ${text}\n\nProject ${row.id}` } : undefined };
 }

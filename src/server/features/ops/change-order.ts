@@ -1,18 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import type { OrderChanges } from '#contract/ops-orders.ts';
+import type { OpsOrder, OrderChanges } from '#contract/ops-orders.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
 import { needsReason, maySetPipeline } from '#domain/operations/move-reason.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import type { ProjectStatus } from '#domain/project/project-status.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { project, sequenceItem } from '#server/platform/database/schema.ts';
-import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { tellTeam } from '#server/platform/notices/tell-team.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
-import { moveProject, noteMove } from '#server/platform/records/move-project.ts';
+import { moveProject, setStatus } from '#server/platform/records/move-project.ts';
+import { publishProject } from '#server/platform/records/publish-project.ts';
 import { findOrder, timeZoneOf, type OrderRows } from './read-order.ts';
-import type { OpsOrder } from '#contract/ops-orders.ts';
 
 export type By = { userId: string; ip: string };
 const NOON = 'T12:00';
@@ -39,16 +38,14 @@ export async function changeOrder(transaction: Scoped, { userId, ip }: By, proje
   if (Object.keys(given).length === 0) return version;
   if (changes.pipelineStatus !== undefined) await notePipeline(transaction, userId, rows, changes.pipelineStatus);
   await transaction.update(project).set({ ...columnsOf(rows, changes), version: sql`${project.version} + 1` }).where(eq(project.id, projectId));
-  const { teamId, status, isDemo, pipelineStatus } = rows.project;
-  await recordAudit(transaction, { teamId, userId, action: 'project.set', objectType: 'project', objectId: projectId, details: given, ip });
-  await publish(transaction, { teamId, projectId, isDemo, status, pipelineStatus: changes.pipelineStatus ?? pipelineStatus, job: '', percent: 0, message: '' });
+  await recordAudit(transaction, { teamId: rows.project.teamId, userId, action: 'project.set', objectType: 'project', objectId: projectId, details: given, ip });
+  await publishProject(transaction, { ...rows.project, pipelineStatus: changes.pipelineStatus ?? rows.project.pipelineStatus });
   return version + 1;
 }
 
-function columnsOf(rows: OrderRows, { pipelineStatus, comment, contractType, scanDateFinal, expectedDeliveryOn, isSequenceDelivery }: Omit<OrderChanges, 'version'>): Partial<typeof project.$inferInsert> {
+function columnsOf(rows: OrderRows, { comment, contractType, scanDateFinal, expectedDeliveryOn, isSequenceDelivery }: Omit<OrderChanges, 'version' | 'pipelineStatus'>): Partial<typeof project.$inferInsert> {
   const moment = (local: string | null) => (local === null ? null : momentOfLocalTime(local, timeZoneOf(rows)));
   return {
-    ...(pipelineStatus !== undefined && { pipelineStatus }),
     // Without words there is no banner, and its id says that there is a new one.
     ...(comment && { latestComment: comment.lines, latestCommentHeader: comment.lines.length > 0 ? comment.header : null, latestCommentId: comment.lines.length > 0 ? crypto.randomUUID() : null }),
     ...(contractType && { customerContractType: contractType }),
@@ -63,7 +60,7 @@ async function notePipeline(transaction: Scoped, userId: string, { project: row 
   if (row.deletedAt || isEngineProject(row) || !maySetPipeline(row.status)) throw new AppError('CONFLICT', { userMessage: `There is no progress to set while a project is at '${row.status}'.` });
   if (row.pipelineStatus === pipelineStatus) return;
   const { id: projectId, teamId, status, name } = row;
-  await noteMove(transaction, { projectId, teamId, from: status, to: status, pipelineStatus, mover: 'staff', movedBy: userId, now: new Date() });
+  await setStatus(transaction, row, { to: status, pipelineStatus, mover: 'staff', movedBy: userId, now: new Date() });
   if (pipelineStatus !== '') await tellTeam(transaction, { projectId, teamId, kind: 'status', facts: { project: name, before: status, status, reason: pipelineStatus }, causedBy: userId });
 }
 
@@ -75,5 +72,5 @@ export async function setSequence(transaction: Scoped, { userId, ip }: By, proje
   await transaction.delete(sequenceItem).where(eq(sequenceItem.projectId, projectId));
   if (byKey.length > 0) await transaction.insert(sequenceItem).values(byKey.map((item) => ({ ...item, projectId, teamId: row.teamId, updatedAt: now })));
   await recordAudit(transaction, { teamId: row.teamId, userId, action: 'project.set', objectType: 'project', objectId: projectId, details: { sequence: Object.fromEntries(byKey.map(({ key, status }) => [key, status])) }, ip });
-  await publish(transaction, { teamId: row.teamId, projectId, isDemo: row.isDemo, status: row.status, pipelineStatus: row.pipelineStatus, job: '', percent: 0, message: '' });
+  await publishProject(transaction, row);
 }

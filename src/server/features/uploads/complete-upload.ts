@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Principal } from '#domain/access/access.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { asset, conversion, project, upload } from '#server/platform/database/schema.ts';
+import { asset, conversion, upload } from '#server/platform/database/schema.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { requireStaff } from '#server/platform/authorization/require-staff.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
-import { noteMove } from '#server/platform/records/move-project.ts';
+import { setStatus } from '#server/platform/records/move-project.ts';
 import { orderedTitle } from '#server/platform/records/project-records.ts';
 import { orderFileContentProblem } from './order-file-content.ts';
 import { deliveredContentProblem, receiveDelivery } from './receive-delivery.ts';
@@ -55,13 +55,15 @@ async function close(transaction: Scoped, { id }: UploadRow, status: 'completed'
   await transaction.update(upload).set({ status, sha256, activeAt: new Date() }).where(eq(upload.id, id));
 }
 
+/** How the project of a scan stands until the scan is there. */
+const initialized = (id: string, teamId: string) => ({ id, teamId, status: 'Order Initialized', leftStatus: null, pipelineStatus: null });
+
 async function refuse(transaction: Scoped, row: UploadRow, failureReason: string): Promise<void> {
   const { teamId } = row;
   const projectId = projectOf(row);
   await transaction.update(upload).set({ status: 'refused' }).where(eq(upload.id, row.id));
   const now = new Date();
-  await transaction.update(project).set({ status: 'Order Failed', failureReason, statusChangedAt: now }).where(eq(project.id, projectId));
-  await noteMove(transaction, { projectId, teamId, from: 'Order Initialized', to: 'Order Failed', pipelineStatus: null, mover: 'engine', movedBy: null, reason: failureReason, now });
+  await setStatus(transaction, initialized(projectId, teamId), { to: 'Order Failed', pipelineStatus: null, mover: 'engine', movedBy: null, reason: failureReason, now, set: { failureReason } });
   await publish(transaction, { teamId, projectId, isDemo: false, status: 'Order Failed', pipelineStatus: null, job: 'inspect', percent: 0, message: failureReason });
 }
 
@@ -73,8 +75,7 @@ async function receive(transaction: Scoped, queue: PgBoss, row: UploadRow, sha25
   await transaction.insert(asset).values({
     projectId, role: 'original', product: 'BIMIT Engine', format: row.fileName.split('.').at(-1)?.toLowerCase() ?? '', name: row.fileName, storageKey: row.storageKey, bytes: row.sizeBytes, sha256, createdAt: now,
   });
-  await transaction.update(project).set({ status: 'Order Received', receivedAt: now, statusChangedAt: now }).where(eq(project.id, projectId));
-  await noteMove(transaction, { projectId, teamId, from: 'Order Initialized', to: 'Order Received', pipelineStatus: null, mover: 'engine', movedBy: null, now });
+  await setStatus(transaction, initialized(projectId, teamId), { to: 'Order Received', pipelineStatus: null, mover: 'engine', movedBy: null, now, set: { receivedAt: now } });
   await transaction.insert(conversion).values({ projectId, step: 'inspect', message, updatedAt: now, ...(await orderedTitle(transaction, projectId)) });
   await enqueueEngineJob(queue, transaction, { projectId, run: 1, job: 'inspect' });
   await publish(transaction, { teamId, projectId, isDemo: false, status: 'Order Received', pipelineStatus: null, job: 'inspect', percent: 0, message });

@@ -7,12 +7,13 @@ import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from './audit.ts';
-import { noteMove } from './move-project.ts';
+import { setStatus } from './move-project.ts';
 import { factsOf, orderedTitle, requireOwnProject, requireVisibleProject, type ProjectRow } from './project-records.ts';
 
 /** `reason`: why staff do it. */
 type Who = { principal: Principal; ip: string; reason?: string };
 const userIdOf = (principal: Principal) => ('userId' in principal ? principal.userId : null);
+const moverOf = ({ kind }: Principal) => (kind === 'staff' ? 'staff' : 'admin');
 const RUNNING = new Set(['Order Received', 'Order Processing']);
 
 /** Stops a running conversion; finished steps stay viewable and nothing is charged. */
@@ -23,8 +24,7 @@ export async function cancelConversion(transaction: Scoped, { principal, ip, rea
   // A raised run number makes every job of the present run end without a commit.
   await transaction.update(conversion).set({ isCancelled: true, run: sql`${conversion.run} + 1`, updatedAt: new Date() }).where(eq(conversion.projectId, projectId));
   const now = new Date();
-  await transaction.update(project).set({ status: 'Order Failed', failureReason, statusChangedAt: now }).where(eq(project.id, projectId));
-  await noteMove(transaction, { projectId, teamId: row.teamId, from: row.status, to: 'Order Failed', pipelineStatus: row.pipelineStatus, mover: 'admin', movedBy: userIdOf(principal), reason: failureReason, now });
+  await setStatus(transaction, row, { to: 'Order Failed', pipelineStatus: row.pipelineStatus, mover: moverOf(principal), movedBy: userIdOf(principal), reason: failureReason, now, set: { failureReason } });
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'conversion.cancel', objectType: 'project', objectId: projectId, ...(reason && { details: { reason } }), ip });
   await publish(transaction, { teamId: row.teamId, projectId, isDemo: row.isDemo, status: 'Order Failed', pipelineStatus: row.pipelineStatus, job: 'inspect', percent: 0, message: failureReason });
 }
@@ -38,11 +38,8 @@ export async function rerunConversion(transaction: Scoped, queue: PgBoss, { prin
   const reset = { ...(await orderedTitle(transaction, projectId)), step: 'inspect', stepsDone: 0, crashes: 0, progressPercent: 0, message, isCancelled: false, outputs: {}, updatedAt: new Date() };
   const [changed] = await transaction.update(conversion).set({ ...reset, run: sql`${conversion.run} + 1` }).where(eq(conversion.projectId, projectId)).returning({ run: conversion.run });
   if (!changed) throw new AppError('CONFLICT', { userMessage: 'The scan of this project has not been uploaded yet.' });
-  await transaction
-    .update(project)
-    .set({ ...choice, status: 'Order Received', statusChangedAt: reset.updatedAt, pipelineStatus: null, failureReason: null, stepDurations: {}, mlStartedAt: null, mlEndedAt: null, completedAt: null, mlEstimatedTotalSqft: null, ipCalculatedTotalSqft: null })
-    .where(eq(project.id, projectId));
-  await noteMove(transaction, { projectId, teamId: row.teamId, from: row.status, to: 'Order Received', pipelineStatus: null, mover: 'admin', movedBy: userIdOf(principal), now: reset.updatedAt });
+  const emptied = { failureReason: null, stepDurations: {}, mlStartedAt: null, mlEndedAt: null, completedAt: null, mlEstimatedTotalSqft: null, ipCalculatedTotalSqft: null };
+  await setStatus(transaction, row, { to: 'Order Received', pipelineStatus: null, mover: moverOf(principal), movedBy: userIdOf(principal), now: reset.updatedAt, set: { ...choice, ...emptied } });
   await transaction.delete(asset).where(and(eq(asset.projectId, projectId), ne(asset.role, 'original'), eq(asset.isDelivered, false)));
   await enqueueEngineJob(queue, transaction, { projectId, run: changed.run, job: 'inspect' });
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'conversion.rerun', objectType: 'project', objectId: projectId, details: { ...choice, ...(reason && { reason }) }, ip });

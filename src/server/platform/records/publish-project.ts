@@ -1,8 +1,11 @@
+import type { ProjectEvent } from '#contract/events.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import type { project } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 
-/** Tells open pages that a project has changed. */
-export async function publishProject(transaction: Scoped, { id: projectId, teamId, isDemo, status, pipelineStatus }: typeof project.$inferSelect): Promise<void> {
-  await publish(transaction, { teamId, projectId, isDemo, status, pipelineStatus, job: '', percent: 0, message: '' });
+type Told = Pick<typeof project.$inferSelect, 'id' | 'teamId' | 'isDemo' | 'status' | 'pipelineStatus'>;
+
+/** Tells open pages that a project has changed, or that somebody has written about it. */
+export async function publishProject(transaction: Scoped, { id: projectId, teamId, isDemo, status, pipelineStatus }: Told, kind?: ProjectEvent['kind']): Promise<void> {
+  await publish(transaction, { ...(kind && { kind }), teamId, projectId, isDemo, status, pipelineStatus, job: '', percent: 0, message: '' });
 }
