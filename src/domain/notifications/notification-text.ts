@@ -11,7 +11,6 @@ export function notificationText(kind: string, facts: Facts): { title: string; t
     case 'message': return { title: `${word(facts, 'from', 'Storey')} wrote about ${project}`, text: word(facts, 'excerpt') };
     case 'invoice': return { title: `A new invoice for ${project}`, text: word(facts, 'number') };
     case 'deliverable': return { title: `New files for ${project}`, text: word(facts, 'name') };
-    case 'change_request': return { title: `Your change request for ${project}`, text: word(facts, 'status') };
     case 'call': return { title: `${facts['isCancelled'] === true ? 'A call was cancelled' : 'A call was booked'}: ${project}`, text: callTime(facts) };
     default: return { title: project, text: '' };
   }

@@ -13,7 +13,6 @@ const topicTable = {
   message: { event: 'project.message_received', usual: 'portal' },
   invoice: { event: 'project.invoice_issued', usual: 'portal' },
   deliverable: { event: 'project.deliverable_published', usual: 'portal' },
-  change_request: { event: 'project.change_request_answered', usual: 'portal' },
   call: { event: 'project.call_scheduled', usual: 'portal' },
 } as const satisfies Record<string, { event: string; usual: Channel }>;
 

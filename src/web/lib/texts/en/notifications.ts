@@ -20,7 +20,6 @@ export const notifications = {
   message: 'Messages about a project',
   invoice: 'New invoices',
   deliverable: 'New files',
-  change_request: 'Answers to change requests',
   call: 'Calls',
   saved: 'Your choice is saved.',
   saveFailed: 'Nothing was changed: {{reason}}',
