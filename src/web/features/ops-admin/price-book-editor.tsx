@@ -64,7 +64,7 @@ export function PriceBookEditor({ book, onKept }: { book: unknown; onKept: (vers
           <Button variant="default" onClick={() => void check()} style={{ alignSelf: 'flex-start' }}>{texts('check')}</Button>
           {problems.length > 0 && <Alert color="red" role="alert" title={texts('problems')}><List size="sm">{problems.map((problem) => <List.Item key={problem}>{problem}</List.Item>)}</List></Alert>}
           {preview && problems.length === 0 && <PricePreview preview={preview} />}
-          {!preview && problems.length === 0 && <Text size="xs" c="dimmed">{texts('activateText')}</Text>}
+          {!preview && problems.length === 0 && <Text size="xs" c="dimmed">{texts('sampleHint')}</Text>}
         </Stack>
       </section>
     </div>

@@ -31,6 +31,7 @@ export function OrderPapers({ order }: { order: OpsOrder }) {
   );
   return (
     <Panel title={texts('papers')} action={actions}>
+      {!order.currentQuote && order.estimates.length === 0 && invoices?.length === 0 && <p className={css.quiet}>{texts('noPapers')}</p>}
       {order.currentQuote && <QuoteLines quote={order.currentQuote} was={order.quote?.total_cents ?? null} />}
       <Estimates order={order} />
       {invoices && invoices.length > 0 && <ul className={css.papers} aria-label={texts('invoices')}>{invoices.map((invoice) => <InvoiceLine key={invoice.id} invoice={invoice} order={order} />)}</ul>}

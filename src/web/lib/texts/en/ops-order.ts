@@ -15,7 +15,7 @@ export const opsOrder = {
   sequence_upcoming: 'Upcoming', sequence_processing: 'Processing', sequence_available: 'Available', sequence_completed: 'Completed',
   history: 'History', historyOf: 'What is shown', historyMoves: 'Moves', historyLog: 'Audit log', wentTo: '{{from}} → {{to}}', progressed: 'Ready: {{status}}',
   mover_staff: 'Staff', mover_engine: 'Engine', mover_signature: 'Signature', mover_payment: 'Payment', mover_admin: 'Customer', mover_system: 'Storey, by itself',
-  papers: 'Price and papers', issueEstimate: 'Issue estimate', issueInvoice: 'Issue invoice', priceToday: 'Price today', priceThen: 'When it was ordered: {{price}}', discount: 'Discount of {{percent}} % on the model', estimates: 'Estimates', invoices: 'Invoices',
+  papers: 'Price and papers', noPapers: 'Nothing is priced or issued yet.', issueEstimate: 'Issue estimate', issueInvoice: 'Issue invoice', priceToday: 'Price today', priceThen: 'When it was ordered: {{price}}', discount: 'Discount of {{percent}} % on the model', estimates: 'Estimates', invoices: 'Invoices',
   estimateFacts: '{{status}}, issued {{day}}, valid until {{until}}', estimate_issued: 'Current', estimate_replaced: 'Replaced', estimate_signed: 'Signed', estimate_declined: 'Declined',
   invoiceFacts: '{{kind}}, {{status}}, due {{day}}', kind_deposit: 'Deposit 50 %', kind_balance: 'Balance', kind_other: 'Other', invoice_open: 'open', invoice_pending: 'payment begun', invoice_paid: 'paid', invoice_void: 'void',
   copyLink: 'Copy link', invoiceMenu: 'More about {{number}}', mailTo: 'Mail to {{to}}', mailed: 'The link was mailed to {{to}}.', marked: '{{number}} is {{status}}.',
