@@ -34,6 +34,9 @@ export function checkAccess({ db, auth, isOutboxOpen }: Parts): MiddlewareHandle
   };
 }
 
+/** Whether the table lets a caller make a call: what pages need to know before they make it. */
+export const mayCall = (route: string, principal: Principal): boolean => refusalOf(routeAccess[route] ?? 'staff', principal, false, false) === undefined;
+
 function refusalOf(access: Access, principal: Principal, isOutboxOpen: boolean, isLocal: boolean) {
   if (access === 'public') return undefined;
   if (access === 'outbox') return isOutboxOpen && (isLocal || principal.kind === 'staff') ? undefined : 'NOT_FOUND';
