@@ -81,6 +81,9 @@ export const errors = {
   PRICE_UNAVAILABLE: { status: 503, text: 'Prices are not available at the moment. Please try again.' },
   MAP_TILES_UNAVAILABLE: { status: 503, text: 'Map tiles do not answer at the moment. Try again in a minute.' },
   STREET_VIEW_UNAVAILABLE: { status: 503, text: 'Street view does not answer at the moment. Try again in a minute.' },
+  CUSTOMER_VIEW: { status: 403, text: 'You see this as the customer: nothing can be changed.' },
+  CUSTOMER_VIEW_CLOSED: { status: 403, text: 'This is no part of the view as the customer. End the view to open it.' },
+  CUSTOMER_VIEW_OVER: { status: 403, text: 'Your view as the customer is over. Nothing was changed: look at what this page shows now, then try again.' },
   WEBHOOK_INVALID: { status: 400, text: 'The signature of this message is not valid.' },
 } as const;
 export type ErrorCode = keyof typeof errors;
