@@ -80,6 +80,8 @@ export const errors = {
   INVOICE_VOID: { status: 410, text: 'This invoice was withdrawn. Contact support if you think that this is a mistake.' },
   PRICE_UNAVAILABLE: { status: 503, text: 'Prices are not available at the moment. Please try again.' },
   STREET_VIEW_UNAVAILABLE: { status: 503, text: 'Street view does not answer at the moment. Try again in a minute.' },
+  SIGNING_UNAVAILABLE: { status: 503, text: 'The signing service does not answer at the moment. Nothing was signed: try again in a minute.' },
+  WEBHOOK_SECRET_WRONG: { status: 401, text: 'This message does not carry the secret that was agreed on.' },
   WEBHOOK_INVALID: { status: 400, text: 'The signature of this message is not valid.' },
 } as const;
 export type ErrorCode = keyof typeof errors;

@@ -3,20 +3,29 @@ import type { z } from 'zod';
 const MAX_ANSWER_BYTES = 1_000_000;
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
 
-type Request = { signal: AbortSignal; form?: URLSearchParams; json?: unknown };
+type Request = { signal: AbortSignal; form?: URLSearchParams; json?: unknown; method?: 'DELETE'; headers?: Record<string, string>; maxBytes?: number };
 export type AnsweredPicture = { contentType: string; bytes: Uint8Array<ArrayBuffer> };
 
+/** A configured service answered, and refused. */
+export class RefusedError extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`answered ${status}`);
+    this.status = status;
+  }
+}
+
 /** One GET to a configured service, or a POST of a form or of JSON: no redirects, so that nothing goes to another host, and a limited size. */
-async function answerTo(url: URL, accept: string, { signal, form, json }: Request): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const headers = { accept, 'user-agent': 'Storey (self-hosted building portal)', ...(json !== undefined && { 'content-type': 'application/json' }) };
+async function answerTo(url: URL, accept: string, { signal, form, json, method, headers: added, maxBytes = MAX_ANSWER_BYTES }: Request): Promise<{ contentType: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const headers = { accept, 'user-agent': 'Storey (self-hosted building portal)', ...(json !== undefined && { 'content-type': 'application/json' }), ...added };
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
-  const response = await fetch(url, { signal, redirect: 'error', headers, ...(body !== undefined && { method: 'POST', body }) });
-  if (!response.ok) throw new Error(`answered ${response.status}`);
+  const response = await fetch(url, { signal, redirect: 'error', headers, ...(body !== undefined && { method: 'POST', body }), ...(method && { method }) });
+  if (!response.ok) throw new RefusedError(response.status);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('answered more than is reasonable');
+    if (bytes > maxBytes) throw new Error('answered more than is reasonable');
     chunks.push(chunk);
   }
   return { contentType: response.headers.get('content-type')?.split(';')[0] ?? '', bytes: new Uint8Array(Buffer.concat(chunks)) };
@@ -26,6 +35,11 @@ async function answerTo(url: URL, accept: string, { signal, form, json }: Reques
 export async function ask<S extends z.ZodType>(url: URL, schema: S, signal: AbortSignal, post: Omit<Request, 'signal'> = {}): Promise<z.infer<S>> {
   const { bytes } = await answerTo(url, 'application/json', { signal, ...post });
   return schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+}
+
+/** A file of a configured service, whatever it says that it is. Throws when it does not answer, or more than `maxBytes`. */
+export async function askFile(url: URL, signal: AbortSignal, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  return (await answerTo(url, '*/*', { signal, maxBytes })).bytes;
 }
 
 /** A picture of a configured service. Throws when it does not answer, or something else. */
