@@ -24,7 +24,7 @@ export function TeamDetails({ teamId }: { teamId: string }) {
         <>
           <div className={css.columns}>
             <TeamOrders team={team} />
-            <TeamSettings key={JSON.stringify([team.kind, team.features, team.freeLimitSqft, team.discount])} team={team} />
+            <TeamSettings key={JSON.stringify([team.kind, team.features, team.freeLimitSqft, team.discount, team.docusealTemplate])} team={team} />
           </div>
           <People team={team} />
         </>
