@@ -89,6 +89,7 @@ function describeApi(handler: () => never) {
     .openapi(ordering.getPublicBudget, handler)
     .openapi(signing.getAuthorization, handler)
     .openapi(signing.signAuthorization, handler)
+    .openapi(signing.openSignatureForm, handler)
     .openapi(mobilization.getMobilization, handler)
     .openapi(mobilization.submitMobilization, handler)
     .openapi(calls.getCallSlots, handler)

@@ -84,6 +84,8 @@ export const errors = {
   CUSTOMER_VIEW: { status: 403, text: 'You see this as the customer: nothing can be changed.' },
   CUSTOMER_VIEW_CLOSED: { status: 403, text: 'This is no part of the view as the customer. End the view to open it.' },
   CUSTOMER_VIEW_OVER: { status: 403, text: 'Your view as the customer is over. Nothing was changed: look at what this page shows now, then try again.' },
+  SIGNING_UNAVAILABLE: { status: 503, text: 'The signing service does not answer at the moment. Nothing was signed: try again in a minute.' },
+  WEBHOOK_SECRET_WRONG: { status: 401, text: 'This message does not carry the secret that was agreed on.' },
   WEBHOOK_INVALID: { status: 400, text: 'The signature of this message is not valid.' },
 } as const;
 export type ErrorCode = keyof typeof errors;

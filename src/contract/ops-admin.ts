@@ -82,6 +82,8 @@ const teamSettings = z.object({
   freeLimitSqft: z.number().int().min(0).max(MAX_FREE_LIMIT_SQFT),
   /** Taken off the model's price; null: list prices. */
   discount: z.object({ type: z.enum(['lifetime', 'team']), percent: z.number().int().min(1).max(100) }).nullable(),
+  /** Template of the signing service; null: the default one (ordering.md §9). */
+  docusealTemplate: z.number().int().min(1).max(2_147_483_647).nullable(),
 });
 const opsTeam = teamLine
   .extend(teamSettings.shape)
