@@ -13,6 +13,7 @@ import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
 import { mountOps } from '#server/features/ops/routes.ts';
+import { mountOrderMoves } from '#server/features/order-moves/routes.ts';
 import { mountOrders } from '#server/features/orders/routes.ts';
 import { mountMessages } from '#server/features/messages/routes.ts';
 import { mountNotifications } from '#server/features/notifications/routes.ts';
@@ -121,6 +122,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountMessages(app, parts);
   mountSigning(app, parts);
+  mountOrderMoves(app, parts);
   mountNotifications(app, parts);
   mountCoordination(app, parts);
   mountBilling(app, parts);

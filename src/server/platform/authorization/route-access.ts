@@ -125,6 +125,8 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/projects/:projectId/signature/form': 'member',
   'GET /api/projects/:projectId/authorization.pdf': 'member',
   'POST /api/signing/webhook': 'signed',
+  'POST /api/projects/:projectId/cancel-order': 'member',
+  'POST /api/projects/:projectId/continue-order': 'member',
   'GET /api/projects/:projectId/mobilization': 'member',
   'PUT /api/projects/:projectId/mobilization': 'member',
   'GET /api/projects/:projectId/call': 'member',

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconCreditCard, IconFileText, IconLink, IconMail, IconTruck, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useFleeting } from '#web/lib/use-fleeting.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { ContinueOrder } from './customer-moves.tsx';
 import { seesMoney } from './project-facts.ts';
 import type { TrackingSlots } from './tracking-slots.ts';
 
@@ -33,7 +34,8 @@ export function BannerButton({ banner: { action, key }, project, onQuote, render
 function Review({ project, label, onQuote }: { project: WireProject; label: string; onQuote: () => void }) {
   const texts = useTexts('tracking');
   if (!seesMoney(project)) return <Text size="sm">{texts('adminReviews')}</Text>;
-  return <Button leftSection={<IconFileText size={16} aria-hidden />} onClick={onQuote}>{label}</Button>;
+  const isProspect = project.status === 'Order Prospect';
+  return <Group gap="sm"><Button variant={isProspect ? 'default' : 'filled'} leftSection={<IconFileText size={16} aria-hidden />} onClick={onQuote}>{label}</Button><ContinueOrder project={project} /></Group>;
 }
 
 /** The way to the card form. Without an invoice it is a matter for support. */

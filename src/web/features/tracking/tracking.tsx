@@ -5,6 +5,7 @@ import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { barOfDashboard, dashboardOf } from '#domain/tracking/dashboard.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DeliveryCard, PricingCard, ProjectCard, ScanDatesCard, SummaryCard } from './cards.tsx';
+import { CancelOrder } from './customer-moves.tsx';
 import { DetailTabs, type DetailTab } from './detail-tabs.tsx';
 import { FastTrack } from './fast-track.tsx';
 import { PapersCard } from './papers.tsx';
@@ -63,6 +64,7 @@ function Sidebar({ project, call, w9Href }: Pick<TrackingProps, 'project' | 'cal
       <PapersCard project={project} w9Href={w9Href} />
       {call}
       <ProjectCard project={project} />
+      <CancelOrder project={project} />
     </Stack>
   );
 }
