@@ -32,6 +32,8 @@ export const errors = {
   NO_TEAM: { status: 403, text: 'You are not in a team at the moment. Ask an admin for an invitation, or create a team.' },
   LOGO_WRONG_TYPE: { status: 415, text: 'Choose a PNG or JPEG picture.' },
   LOGO_TOO_LARGE: { status: 413, text: 'The logo is larger than 1 MB. Choose a smaller picture.' },
+  W9_WRONG_TYPE: { status: 415, text: 'Choose a PDF.' },
+  W9_TOO_LARGE: { status: 413, text: 'The form is larger than 25 MB. Choose a smaller PDF.' },
   CANNOT_INVITE: { status: 403, text: 'This address cannot be invited.' },
   UPLOAD_INVALID_TYPE: { status: 415, text: 'Invalid file type. Please upload scan files (RCS, PTS, PLY, etc.) or documents (PDF, DWG, etc.).' },
   UPLOAD_TOO_LARGE: { status: 413, text: 'The file exceeds the size limit (20GB)' },

@@ -32,6 +32,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/events': 'public',
   'GET /api/operator': 'public',
   'GET /api/operator/logo': 'public',
+  'GET /api/w9/generate': 'member',
   'GET /api/gazetteer': 'public',
   'GET /api/map-settings': 'public',
   'GET /api/maps/tiles/:kind/:z/:x/:y': 'orderer',
@@ -175,6 +176,8 @@ export const routeAccess: Record<string, Access> = {
   'PATCH /api/ops/operator': 'staff',
   'PUT /api/ops/operator/logo': 'staff',
   'DELETE /api/ops/operator/logo': 'staff',
+  'PUT /api/ops/operator/w9': 'staff',
+  'DELETE /api/ops/operator/w9': 'staff',
   'GET /api/sandbox-checkout/:kind/:secret': 'public',
   'POST /api/sandbox-checkout/checkout/:secret/:act': 'public',
 };

@@ -12,18 +12,17 @@ import { useFleeting } from '#web/lib/use-fleeting.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ContinueOrder } from './customer-moves.tsx';
 import { seesMoney } from './project-facts.ts';
-import type { TrackingSlots } from './tracking-slots.ts';
 
-type BannerButtonProps = Pick<TrackingSlots, 'renderMobilization'> & { banner: Banner; project: WireProject; onQuote: () => void };
+type BannerButtonProps = { banner: Banner; project: WireProject; onQuote: () => void; onMobilization: (() => void) | undefined };
 
 /** The one thing to do at a status. What only admins may do, other members are told. */
-export function BannerButton({ banner: { action, key }, project, onQuote, renderMobilization }: BannerButtonProps) {
+export function BannerButton({ banner: { action, key }, project, onQuote, onMobilization }: BannerButtonProps) {
   const texts = useTexts('tracking');
   switch (action) {
     case 'addTeam': return <Button variant="default" component={AppLink} href="/settings?tab=members" leftSection={<IconUsersPlus size={16} aria-hidden />}>{texts(key === 'bimitReceived' ? 'addMembers' : 'addTeam')}</Button>;
     case 'reviewEstimate': return <Review project={project} label={texts(key === 'prospect' ? 'seeEstimate' : 'reviewEstimate')} onQuote={onQuote} />;
     case 'payDeposit': return seesMoney(project) ? <PayDeposit project={project} /> : <Text size="sm">{texts('adminPays')}</Text>;
-    case 'mobilization': return renderMobilization ? <Mobilization project={project} render={renderMobilization} /> : null;
+    case 'mobilization': return onMobilization ? <Button leftSection={<IconTruck size={16} aria-hidden />} onClick={onMobilization}>{texts('mobilization')}</Button> : null;
     case 'contactSupport': return <ContactSupport project={project} />;
     case 'shareTeam': return <CopyLink />;
     case 'upsellVerified': return <Button component={AppLink} href="/order/bimit/size">{texts('upsell')}</Button>;
@@ -51,17 +50,6 @@ function PayDeposit({ project: { projectId, locationId } }: { project: WireProje
     <>
       <Button leftSection={icon} loading={isPending} onClick={alert.open}>{texts('payDeposit')}</Button>
       {isAlerted && <Alert role="alert" color="orange" mt={8}>{texts('noInvoice')} {supportHref && <a href={supportHref}>{texts('contactSupport')}</a>}</Alert>}
-    </>
-  );
-}
-
-function Mobilization({ project, render }: { project: WireProject; render: NonNullable<TrackingSlots['renderMobilization']> }) {
-  const texts = useTexts('tracking');
-  const [isOpen, form] = useDisclosure();
-  return (
-    <>
-      <Button leftSection={<IconTruck size={16} aria-hidden />} onClick={form.open}>{texts('mobilization')}</Button>
-      {render({ project, isOpen, onClose: form.close })}
     </>
   );
 }

@@ -22,6 +22,9 @@ export type TrackingProps = TrackingSlots & {
   onTab: (tab: DetailTab) => void;
   isQuoteOpen: boolean;
   onQuote: (isOpen: boolean) => void;
+  /** The form of what a scan crew has to know. */
+  isMobilizationOpen: boolean;
+  onMobilization: (isOpen: boolean) => void;
   /** Read the project again. */
   onChanged: () => void;
   onShow: (view: '3d' | 'tour') => void;
@@ -34,11 +37,11 @@ export type TrackingProps = TrackingSlots & {
 };
 
 /** How an order stands, what was ordered, and what comes next: the dashboard of a project by its type (S3). */
-export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote, onChanged, onShow, onDownload, hasModel, results, deliverables, ...slots }: TrackingProps) {
+export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote, isMobilizationOpen, onMobilization, onChanged, onShow, onDownload, hasModel, results, deliverables, ...slots }: TrackingProps) {
   const kind = dashboardOf(project, isPartner);
   return (
     <Stack gap="md">
-      <StatusBanner project={project} isPartner={isPartner} onQuote={() => onQuote(true)} chat={slots.chat} renderMobilization={slots.renderMobilization}><Claim project={project} /></StatusBanner>
+      <StatusBanner project={project} isPartner={isPartner} onQuote={() => onQuote(true)} chat={slots.chat} onMobilization={slots.renderMobilization && (() => onMobilization(true))}><Claim project={project} /></StatusBanner>
       {kind !== 'engine' && <ProgressBar name={barOfDashboard[kind]} status={project.status} leftStatus={project.left_status ?? null} />}
       <CommentCard project={project} />
       {results}
@@ -48,20 +51,21 @@ export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote,
           <FastTrack project={project} hasModel={hasModel} hasTour={project.assets.some(({ role }) => role === 'tour')} onShow={onShow} />
           <DetailTabs project={project} isPartner={isPartner} tab={tab} deliverables={deliverables} onTab={onTab} onDownload={onDownload} />
         </Stack>
-        {kind !== 'engine' && <Sidebar project={project} call={slots.call} w9Href={slots.w9Href} />}
+        {kind !== 'engine' && <Sidebar project={project} call={slots.call} />}
       </div>
+      {project.scanit_mobilization_form_url && slots.renderMobilization?.({ project, isOpen: isMobilizationOpen, onClose: () => onMobilization(false) })}
       <QuoteDialog project={project} isOpen={isQuoteOpen} onClose={() => onQuote(false)} onSigned={onChanged} renderSignature={slots.renderSignature} />
     </Stack>
   );
 }
 
-function Sidebar({ project, call, w9Href }: Pick<TrackingProps, 'project' | 'call' | 'w9Href'>) {
+function Sidebar({ project, call }: Pick<TrackingProps, 'project' | 'call'>) {
   return (
     <Stack gap="md" className={css.column}>
       <DeliveryCard project={project} />
       <PricingCard project={project} />
       <ScanDatesCard project={project} />
-      <PapersCard project={project} w9Href={w9Href} />
+      <PapersCard project={project} />
       {call}
       <ProjectCard project={project} />
       <CancelOrder project={project} />
