@@ -18,6 +18,7 @@ export const viewAccess: Record<string, ViewAccess> = {
   'GET /api/events': 'asMember',
   'GET /api/operator': 'asMember',
   'GET /api/operator/logo': 'asMember',
+  'GET /api/w9/generate': 'asMember',
   'GET /api/gazetteer': 'asMember',
   'GET /api/map-settings': 'asMember',
   'GET /api/geocode': 'asMember',
