@@ -79,6 +79,7 @@ function describeApi(handler: () => never) {
     .openapi(usage.sendFeedback, handler)
     .openapi(files.getSignedUrl, handler)
     .openapi(maps.getMapSettings, handler)
+    .openapi(maps.getMapCredits, handler)
     .openapi(maps.geocode, handler)
     .openapi(maps.getBuildingOutline, handler)
     .openapi(maps.findStreetView, handler)

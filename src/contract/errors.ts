@@ -79,6 +79,7 @@ export const errors = {
   INVOICE_PAID: { status: 409, text: 'This invoice is paid already. There is nothing to pay.' },
   INVOICE_VOID: { status: 410, text: 'This invoice was withdrawn. Contact support if you think that this is a mistake.' },
   PRICE_UNAVAILABLE: { status: 503, text: 'Prices are not available at the moment. Please try again.' },
+  MAP_TILES_UNAVAILABLE: { status: 503, text: 'Map tiles do not answer at the moment. Try again in a minute.' },
   STREET_VIEW_UNAVAILABLE: { status: 503, text: 'Street view does not answer at the moment. Try again in a minute.' },
   CUSTOMER_VIEW: { status: 403, text: 'You see this as the customer: nothing can be changed.' },
   CUSTOMER_VIEW_CLOSED: { status: 403, text: 'This is no part of the view as the customer. End the view to open it.' },

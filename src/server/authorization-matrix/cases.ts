@@ -23,6 +23,8 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/operator': { rule: everybody, request: () => on('/api/operator') },
   'GET /api/gazetteer': { rule: everybody, request: () => on('/api/gazetteer?q=boston') },
   'GET /api/map-settings': { rule: everybody, request: () => on('/api/map-settings') },
+  'GET /api/maps/tiles/:kind/:z/:x/:y': { rule: ordererOnly, request: () => on('/api/maps/tiles/roadmap/3/2/2') },
+  'GET /api/maps/credits': { rule: ordererOnly, request: () => on('/api/maps/credits?kind=roadmap&level=3&north=45&south=40&east=-70&west=-75') },
   'GET /api/geocode': { rule: member, request: () => on('/api/geocode?text=boston') },
   'GET /api/building-outline': { rule: member, request: () => on('/api/building-outline?latitude=42&longitude=-73') },
   'GET /api/street-view': { rule: member, request: () => on('/api/street-view?latitude=42&longitude=-73') },

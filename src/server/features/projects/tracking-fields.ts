@@ -1,32 +1,39 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, desc, inArray } from 'drizzle-orm';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
 import type { TrackingFields } from '#contract/tracking.ts';
 import { canSeeMoney, type Principal } from '#domain/access/access.ts';
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
+import { isStopped } from '#domain/project/status-moves.ts';
 import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
 import { sequenceKeys, type SequenceKey } from '#domain/tracking/fast-track.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { estimate, sequenceItem } from '#server/platform/database/schema.ts';
+import { estimate, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
 import { factsOf } from '#server/platform/records/project-records.ts';
 import type { OrderRow } from './order-summary.ts';
 import type { ProjectBundle } from './project-store.ts';
 
-type Tracked = { items: (typeof sequenceItem.$inferSelect)[]; withEstimate: ReadonlySet<string> };
+type LastMove = Pick<typeof statusMove.$inferSelect, 'projectId' | 'toStatus' | 'mover' | 'reason'>;
+type Tracked = { items: (typeof sequenceItem.$inferSelect)[]; withEstimate: ReadonlySet<string>; lastMoves: LastMove[] };
 
 /** What of projects that row-level security lets the caller read is kept beside them: the delivery in parts, and who has an estimate. */
 export async function findTracked(transaction: Scoped, projectIds: readonly string[]): Promise<Tracked> {
-  if (projectIds.length === 0) return { items: [], withEstimate: new Set() };
+  if (projectIds.length === 0) return { items: [], withEstimate: new Set(), lastMoves: [] };
   const ids = [...projectIds];
   const items = await transaction.select().from(sequenceItem).where(inArray(sequenceItem.projectId, ids));
   const estimates = await transaction.selectDistinct({ projectId: estimate.projectId }).from(estimate).where(and(inArray(estimate.projectId, ids), inArray(estimate.status, ['issued', 'signed'])));
-  return { items, withEstimate: new Set(estimates.map(({ projectId }) => projectId)) };
+  const lastMoves = await transaction
+    .selectDistinctOn([statusMove.projectId], { projectId: statusMove.projectId, toStatus: statusMove.toStatus, mover: statusMove.mover, reason: statusMove.reason })
+    .from(statusMove)
+    .where(inArray(statusMove.projectId, ids))
+    .orderBy(statusMove.projectId, desc(statusMove.createdAt));
+  return { items, withEstimate: new Set(estimates.map(({ projectId }) => projectId)), lastMoves };
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** What a project is followed by, as the caller may read it. */
-export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefined, { items, withEstimate }: Tracked, principal: Principal): TrackingFields {
+export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefined, { items, withEstimate, lastMoves }: Tracked, principal: Principal): TrackingFields {
   const { project, assets } = bundle;
   const isInside = principal.kind === 'staff' || ('teamId' in principal && principal.teamId === project.teamId);
   const attachment = isInside ? assets.find(({ role }) => role === 'attachment') : undefined;
@@ -35,6 +42,7 @@ export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefi
   return {
     project_type: project.type,
     left_status: project.leftStatus,
+    status_reason: isInside ? reasonOf(project, lastMoves) : null,
     client_email: isInside || project.isGuestOrder ? order?.placedByEmail ?? order?.guestEmail ?? null : null,
     revit_version: project.revitVersion,
     estimated_tier: project.estimatedTier,
@@ -48,6 +56,12 @@ export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefi
     attachments_url: attachment ? `${PROXY_FILE_PATH}/${attachment.id}` : null,
     ...(canSeeMoney(principal, factsOf(project)) && confidentialFields(bundle, order, own, withEstimate.has(project.id))),
   };
+}
+
+/** What staff said when they stopped or ended an order that still stands there. */
+function reasonOf({ id, status }: ProjectBundle['project'], lastMoves: readonly LastMove[]): string | null {
+  const last = lastMoves.find(({ projectId }) => projectId === id);
+  return last && last.mover === 'staff' && last.toStatus === status && isStopped(status) ? last.reason || null : null;
 }
 
 /** Of the hidden-field list of authorization.md §0. */

@@ -47,6 +47,9 @@ function refuseInView(context: Context<AppEnv>, routeKey: string): void {
   if (refusal) throw new AppError(refusal);
 }
 
+/** Whether the table lets a caller make a call: what pages need to know before they make it. */
+export const mayCall = (route: string, principal: Principal): boolean => refusalOf(routeAccess[route] ?? 'staff', principal, false, false) === undefined;
+
 function refusalOf(access: Access, principal: Principal, isOutboxOpen: boolean, isLocal: boolean) {
   if (access === 'public') return undefined;
   if (access === 'outbox') return isOutboxOpen && (isLocal || principal.kind === 'staff') ? undefined : 'NOT_FOUND';

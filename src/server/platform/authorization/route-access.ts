@@ -34,6 +34,8 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/operator/logo': 'public',
   'GET /api/gazetteer': 'public',
   'GET /api/map-settings': 'public',
+  'GET /api/maps/tiles/:kind/:z/:x/:y': 'orderer',
+  'GET /api/maps/credits': 'orderer',
   'GET /api/geocode': 'member',
   'GET /api/building-outline': 'member',
   'GET /api/street-view': 'member',

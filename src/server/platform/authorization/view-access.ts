@@ -20,6 +20,8 @@ export const viewAccess: Record<string, ViewAccess> = {
   'GET /api/operator/logo': 'asMember',
   'GET /api/gazetteer': 'asMember',
   'GET /api/map-settings': 'asMember',
+  'GET /api/maps/tiles/:kind/:z/:x/:y': 'asMember',
+  'GET /api/maps/credits': 'asMember',
   'GET /api/geocode': 'asMember',
   'GET /api/building-outline': 'asMember',
   'GET /api/street-view': 'asMember',

@@ -16,7 +16,7 @@ export function trackedProject(change: Partial<WireProject> = {}): WireProject {
     subType: 'Standard', spaceType: 'Museum', scope: ['Architecture', 'MEPF'], teamName: 'Team A', isOwn: true, isShared: false, isDemo: false, isPublic: false, canEdit: true, is_hidden_in_ipx: false, thumbnail: null, model_units: 'imperial', ip_calculated_total_sqft: null,
     ml_estimated_total_sqft: null, payment_status: null, paid_full: false, processing_pipeline_status: null, receivedDate: null, deliveryDate: null, time_processing_ml_start: null, time_processing_ml_end: null, failure_reason: null, area_plan_uploaded_file_info: null,
     ml_workflow_details: { point_count: null, step_durations: {} }, segmentation_potree_url: null, threed_preview_rgb_url: null, bimit_first_draft_element_stats_json: null, area_plan_preview: null, conversion: null, scanUnit: null, scanUpAxis: null,
-    access: { canDownload: true, isDemoProject: false, isPublicProject: false, restrictionReason: null, restrictionMessage: null }, version: 1, assets: [], project_type: 'SCANIT', left_status: null, client_email: null, revit_version: null, estimated_tier: null,
+    access: { canDownload: true, isDemoProject: false, isPublicProject: false, restrictionReason: null, restrictionMessage: null }, version: 1, assets: [], project_type: 'SCANIT', left_status: null, status_reason: null, client_email: null, revit_version: null, estimated_tier: null,
     estimated_total_sqft: null, site_estimated_total_sqft: null, mttrTotalEstimatedArea: null, is_project_sequence_delivery: false, sequence_delivery: {}, comment_header: null, comment: null, attachments_url: null, ...change,
   };
 }
