@@ -29,11 +29,11 @@ test('staff see an order as its customer does, change nothing, and come back to 
   await staff.getByRole('textbox', { name: 'Message' }).fill('In their name?');
   await staff.keyboard.press('Enter');
   await expect(staff.getByRole('alert').filter({ hasText: 'You see this as the customer: nothing can be changed.' }).first()).toBeVisible();
-  for (const [path, heading] of [['/portfolio', 'Portfolio'], ['/team', 'Team'], ['/portfolio/map', 'Map'], ['/order', 'order'], ['/profile', 'account'], ['/ops', 'nothing']] as const) {
+  for (const [path, heading] of [['/portfolio/map', /Map/], ['/order', /Select Service/], ['/profile', /Not part of the view/], ['/ops', /Not part of the view/]] as const) {
     await staff.goto(path);
-    await expect(staff.getByRole('heading', { level: 1, name: new RegExp(heading, 'i') })).toBeVisible();
+    await expect(staff.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(bar).toBeVisible();
-    await expectGoodLooks(staff, `customer-view-03-${path.replaceAll('/', '-')}`);
+    await expectGoodLooks(staff, `customer-view-03-${path.slice(1).replaceAll('/', '-')}`);
   }
 
   await bar.getByRole('button', { name: 'End view' }).click();
