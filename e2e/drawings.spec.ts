@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { makeDwg } from '#engine/cad/testing/make-drawings.ts';
 import { drawPlanDxf } from '#engine/drawings/draw-plan-dxf.ts';
+import { placeOrder, signInStaff } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
-import { placeScan, signInStaff } from './operator.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -16,11 +16,10 @@ async function deliver(staff: Page, storey: string, file: { name: string; mimeTy
 test('staff deliver a DXF and a DWG, and the customer opens and measures the verified drawings [Y4 K1 K2 K4 F4]', async ({ page, browser }) => {
   const complaints = collectComplaints(page);
   const staff = await signInStaff(browser);
-  await signUp(page, `drawings-${Date.now()}@example.com`);
-  const name = `Drawn Mill ${Date.now()}`;
-  const address = await placeScan(page, name);
-  await staff.goto('/ops');
-  await staff.getByRole('link', { name }).click();
+  await signUp(page, `drawings-${crypto.randomUUID()}@example.com`);
+  const name = 'Drawn Mill';
+  const { address, projectId } = await placeOrder(page, 'scanit', name);
+  await staff.goto(`/ops/orders/${projectId}`);
   await staff.getByRole('button', { name: 'Deliver files' }).first().click();
   const dxf = drawPlanDxf(sampleBuilding, sampleBuilding.storeys[0]?.id ?? '', { projectName: name, date: '2026-01-02', units: 'imperial' });
   await deliver(staff, 'Level 1', { name: 'Level 1.dxf', mimeType: 'image/vnd.dxf', buffer: Buffer.from(dxf) });

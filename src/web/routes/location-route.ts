@@ -2,11 +2,11 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { appRoute } from './app-route.ts';
 
-/** `viewer` is any text: an unknown one opens empty and can be closed (F10). `file`: the drawing that it shows. `function=quote` opens the estimate (S6), `tab` the detail table. */
+/** `viewer` is any text: an unknown one opens empty and can be closed (F10). `file`: the drawing that it shows. `function=quote` opens the estimate (S6), `function=mobilization` the form of what a scan crew has to know (S23), `tab` the detail table. */
 const validateSearch = z.object({
   viewer: z.string().optional().catch(undefined),
   file: z.uuid().optional().catch(undefined),
-  function: z.literal('quote').optional().catch(undefined),
+  function: z.enum(['quote', 'mobilization']).optional().catch(undefined),
   tab: z.enum(['timeline', 'deliverables', 'order', 'documents', 'engine']).optional().catch(undefined),
 });
 export type LocationSearch = z.infer<typeof validateSearch>;

@@ -9,6 +9,7 @@ import { invoice } from './ordering-schema.ts';
 export * from './auth-schema.ts';
 export * from './ordering-schema.ts';
 export * from './request-schema.ts';
+export * from './staff-schema.ts';
 export * from './tracking-schema.ts';
 export { invitation, location, membership, project, team } from './core-schema.ts';
 

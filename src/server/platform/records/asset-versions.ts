@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
 
 /** Roles with one file for each storey; of others every name is a file of its own, and what customers sent has no versions. */
-const BY_STOREY = ['model', 'drawing', 'area_plan', 'schematic', 'scan', 'cloud'];
+const BY_STOREY = ['model', 'drawing', 'area_plan', 'schematic', 'implementation_plan', 'scan', 'cloud'];
 const BY_NAME = ['image', 'tour', 'document'];
 
 const inList = (words: readonly string[]) => sql.join(words.map((word) => sql`${word}`), sql`, `);

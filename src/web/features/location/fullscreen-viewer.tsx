@@ -61,8 +61,8 @@ export function FullscreenViewer({ project, value, fileId, onShow, onExit, onDas
   const shownSteps = steps.filter(({ step }) => hasStep(project, step) && (step !== 1 || project.segmentation_potree_url !== null || target === 'step1:pc_processed'));
   useShortcuts(shownSteps.map(({ step, text }) => ({ key: String(step), label: texts(text), run: () => onShow(viewerOf(project, step)) })));
   return (
-    <FocusTrap active>
-      <div ref={overlay} className={css.overlay} role="dialog" aria-modal="true" aria-label={project.project_name}>
+    <FocusTrap active innerRef={overlay}>
+      <div className={css.overlay} role="dialog" aria-modal="true" aria-label={project.project_name}>
         <header className={css.bar}>
           <Button variant="subtle" flex="none" px="xs" aria-label={texts('dashboard')} onClick={onDashboard}>
             <IconArrowLeft size={16} aria-hidden />

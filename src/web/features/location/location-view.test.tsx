@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
@@ -56,7 +56,8 @@ test('the viewer offers what exists, goes back and closes, also with an unknown 
   await screen.getByRole('button', { name: 'Back to Dashboard' }).click();
   expect(onDashboard).toHaveBeenCalledOnce();
   await screen.getByRole('button', { name: 'Close the viewer' }).click();
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
   expect(onExit).toHaveBeenCalledTimes(2);
 });
 
