@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import * as calls from './calls.ts';
 import * as billing from './billing.ts';
 import * as audit from './audit.ts';
+import * as customerView from './customer-view.ts';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
@@ -34,6 +35,9 @@ function describeApi(handler: () => never) {
     .openapi(session.getSession, handler)
     .openapi(session.switchTeam, handler)
     .openapi(session.listOutbox, handler)
+    .openapi(customerView.startCustomerView, handler)
+    .openapi(customerView.endCustomerView, handler)
+    .openapi(customerView.listCustomerViews, handler)
     .openapi(profile.updateProfile, handler)
     .openapi(teams.addTeamMember, handler)
     .openapi(teams.sendTeamMemberInvite, handler)
@@ -76,6 +80,7 @@ function describeApi(handler: () => never) {
     .openapi(usage.sendFeedback, handler)
     .openapi(files.getSignedUrl, handler)
     .openapi(maps.getMapSettings, handler)
+    .openapi(maps.getMapCredits, handler)
     .openapi(maps.geocode, handler)
     .openapi(maps.getBuildingOutline, handler)
     .openapi(maps.findStreetView, handler)

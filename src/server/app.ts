@@ -6,6 +6,7 @@ import { mountBilling } from '#server/features/billing/routes.ts';
 import { mountSandboxPages } from '#server/features/billing/sandbox-pages.ts';
 import { mountAudit } from '#server/features/audit/routes.ts';
 import { mountCoordination } from '#server/features/coordination/routes.ts';
+import { mountCustomerView } from '#server/features/customer-view/routes.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
 import { mountCadZip } from '#server/features/files/cad-zip-route.ts';
 import { mountFiles } from '#server/features/files/routes.ts';
@@ -128,6 +129,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountPapers(app, { ...parts, priceBooks });
   mountOps(app, { ...parts, priceBooks, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountOpsAdmin(app, { ...parts, priceBooks });
+  mountCustomerView(app, parts);
   mountSandboxPages(app, parts);
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Storey', version: '1' } });
   assertEveryRouteHasAccess(app);

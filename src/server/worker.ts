@@ -18,6 +18,7 @@ import { forgetFullBuckets } from '#server/platform/limits/rate-limiter.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { createPapers } from '#server/platform/papers/issue.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
+import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
 import { DEMO_QUEUE, ENGINE_QUEUE, openQueue, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE, type DemoJob, type EngineQueueJob, type PaymentJob, type SigningJob, type ViewJob } from '#server/platform/queue/queue.ts';
 import { openParts } from './open-parts.ts';
 
@@ -62,6 +63,7 @@ const sweepOnce = async () => {
   const count = await requeueLostSteps(parts.db, queue);
   if (count > 0) log.warn({ count }, 'steps without a job were queued again');
   await clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA });
+  await endViewsThatAreOver(parts.db, new Date());
 };
 const sweep = () => sweepOnce().catch((error: unknown) => log.error({ err: error }, 'sweep'));
 await sweep();

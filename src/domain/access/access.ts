@@ -6,13 +6,18 @@ export type OpenLink = { linkId: string; locationId: string };
 /** The one-order token of a visitor: an address that nobody has verified, and the one draft that it is good for (authorization.md R9). */
 export type OrderGuest = { draftId: string; email: string };
 
+/** Staff who look at the portal as members of one team do: nothing of the staff person's own is in it, and nothing can be changed. */
+export type CustomerView = { viewId: string; staffUserId: string; endsAt: Date; /** The order that it was opened from. */ projectId: string | null };
+
 /** Who is calling, computed once per request from the session and the cookie of a share link (authorization.md §0). */
 export type Principal =
   | { kind: 'anonymous'; link?: OpenLink; guest?: OrderGuest }
   /** Signed in, but the address is not verified yet: a guest's rights. */
   | { kind: 'unverified'; userId: string; link?: OpenLink; guest?: OrderGuest }
-  | { kind: 'user'; userId: string; teamId: string | null; role: 'user' | 'admin'; link?: OpenLink }
-  | { kind: 'staff'; userId: string; teamId: string | null; role: 'user' | 'admin'; staffRole: string };
+  /** With `view`, `userId` is nobody's. */
+  | { kind: 'user'; userId: string; teamId: string | null; role: 'user' | 'admin'; link?: OpenLink; view?: CustomerView }
+  /** `isViewOver`: the browser still holds the cookie of a view as a customer that has ended. */
+  | { kind: 'staff'; userId: string; teamId: string | null; role: 'user' | 'admin'; staffRole: string; isViewOver?: boolean };
 
 /** What the rules need to know of a project. */
 export type ProjectFacts = {

@@ -33,6 +33,14 @@ function creationOfLink({ object, details: { name, expiresInDays, hasPassword } 
   return `made the link "${text(name, 'without a name')}" to ${object}, valid for ${days}${hasPassword === true ? ', with a password' : ''}`;
 }
 
+/** Why a view as the customer ended, where nobody pressed a button. */
+const ENDINGS: Partial<Record<string, string>> = { expired: ', when its time was up', signedOut: ', by signing out' };
+
+function durationOf(minutes: unknown): string {
+  if (typeof minutes !== 'number') return 'some time';
+  return minutes < 1 ? 'less than a minute' : minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
 /** Every act that is recorded, with its sentence after the name of who did it (authorization.md R7). An act that is not here cannot be recorded: the types refuse it. */
 const actions = {
   'account.remove-second-factor': { kind: 'people', sentence: ({ object }) => `removed the second factor of ${object}` },
@@ -82,6 +90,8 @@ const actions = {
   'team.logo': { kind: 'team', sentence: ({ details }) => (details['after'] ? "changed the team's logo" : "removed the team's logo") },
   'team.set': { kind: 'team', sentence: ({ details }) => `changed the ${fieldList(details)} of the team` },
   'team.update': { kind: 'team', sentence: ({ details }) => `changed the ${fieldList(isRecord(details['after']) ? details['after'] : {})} of the team` },
+  'view.start': { kind: 'team', sentence: ({ details }) => `viewed the portfolio as members of the team see it, read only. Reason: ${text(details['reason'], 'none was given').replace(/[.\s]+$/, '')}` },
+  'view.end': { kind: 'team', sentence: ({ details }) => `stopped viewing the portfolio after ${durationOf(details['minutes'])}${ENDINGS[text(details['ending'])] ?? ''}` },
 } satisfies Record<string, Action>;
 
 export type AuditAction = keyof typeof actions;

@@ -19,6 +19,7 @@ test('what a file becomes, and which viewer needs it in another form [Y4]', () =
   expect(deliveryRoleOf('pdf', null)).toBe('document');
   expect(deliveryRoleOf('rvt', null)).toBe('model');
   expect(deliveryFormats.filter((format) => viewFormOf(format) === 'octree')).toEqual(['las', 'laz', 'e57', 'ply', 'pcd', 'pts', 'xyz']);
+  expect(deliveryFormats.filter((format) => viewFormOf(format) === 'drawing')).toEqual(['dwg', 'dxf']);
   expect([viewFormOf('ifc'), viewFormOf('rvt'), viewFormOf('svg')]).toEqual(['fragments', null, null]);
 });
 

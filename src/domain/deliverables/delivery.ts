@@ -29,10 +29,10 @@ export const tourDelivery = z.strictObject({
 
 /** Which of our roles a file of each extension has, and what makes it fit for a viewer. */
 const KINDS = {
-  ifc: { role: 'model', view: 'fragments' }, rvt: { role: 'model', view: null }, dwg: { role: 'drawing', view: null }, dxf: { role: 'drawing', view: null }, pdf: { role: 'document', view: null },
+  ifc: { role: 'model', view: 'fragments' }, rvt: { role: 'model', view: null }, dwg: { role: 'drawing', view: 'drawing' }, dxf: { role: 'drawing', view: 'drawing' }, pdf: { role: 'document', view: null },
   las: { role: 'scan', view: 'octree' }, laz: { role: 'scan', view: 'octree' }, e57: { role: 'scan', view: 'octree' }, ply: { role: 'scan', view: 'octree' }, pcd: { role: 'scan', view: 'octree' },
   pts: { role: 'scan', view: 'octree' }, xyz: { role: 'scan', view: 'octree' }, rcs: { role: 'scan', view: null }, png: { role: 'image', view: null }, jpg: { role: 'image', view: null }, jpeg: { role: 'image', view: null },
-} as const satisfies Record<string, { role: string; view: 'fragments' | 'octree' | null }>;
+} as const satisfies Record<string, { role: string; view: 'fragments' | 'octree' | 'drawing' | null }>;
 export type DeliveryFormat = keyof typeof KINDS;
 export const deliveryFormats = Object.keys(KINDS).filter((key): key is DeliveryFormat => Object.hasOwn(KINDS, key));
 

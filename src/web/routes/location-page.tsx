@@ -37,7 +37,8 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
       <Location
         {...props}
         viewer={search.viewer}
-        onViewer={(viewer) => onSearch({ viewer })}
+        fileId={search.file}
+        onViewer={(viewer, file) => onSearch({ viewer, file })}
         onProject={(projectId) => void navigate({ href: `/location/${props.locationId}/project/${projectId}` })}
         renderActions={(project) => (
           <>

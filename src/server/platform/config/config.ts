@@ -5,6 +5,7 @@ import { mapsOf, type ConfiguredMaps } from './map-tiles.ts';
 import { signingOf, type SigningSettings } from './signing-service.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const onUnlessOff = z.enum(['', 'on', 'off']).default('on').transform((value) => value !== 'off');
 const optionalText = z.string().optional().transform((value) => value || undefined);
 
 const environment = z.object({
@@ -60,8 +61,13 @@ const environment = z.object({
   GEOCODER_KIND: z.enum(['photon', 'nominatim']).default('photon'),
   /** A service of the Overpass API that knows the outlines of buildings. */
   BUILDING_OUTLINE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
-  /** Google's street view, and its geocoding where no GEOCODER_URL is given. */
+  /** Google's map tiles where no tiles are given, its street view, and its geocoding where no GEOCODER_URL is given. */
   GOOGLE_MAPS_KEY: optionalText,
+  /** off: although there is a key. Google charges for each. */
+  GOOGLE_MAP_TILES: onUnlessOff,
+  GOOGLE_STREET_VIEW: onUnlessOff,
+  /** Is asked in place of Google's own hosts, for example where nothing but a proxy reaches them. */
+  GOOGLE_MAPS_PROXY: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional().transform((value) => value || undefined),
   /** First day (UTC) of the projects whose drawings are offered as one zip. */
   CAD_ZIP_SINCE: z.iso.date().default(CAD_ZIP_SINCE),
   /** Rate limits that differ from the defaults (platform/limits). */

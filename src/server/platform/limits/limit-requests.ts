@@ -16,6 +16,8 @@ const routeLimits: Record<string, LimitName> = {
   'POST /api/get-signed-url': 'signedUrl',
   'POST /api/projects/:projectId/messages': 'message',
   'GET /api/geocode': 'searchAddress',
+  'GET /api/maps/tiles/:kind/:z/:x/:y': 'mapTile',
+  'GET /api/maps/credits': 'mapService',
   'GET /api/building-outline': 'mapService',
   'GET /api/street-view': 'mapService',
   'GET /api/street-view/picture': 'mapService',

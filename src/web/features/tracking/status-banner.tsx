@@ -25,6 +25,7 @@ export function StatusBanner({ project, isPartner, onQuote, onMobilization, chat
       <div className={css.bannerWords}>
         <Title order={2} size="h3">{texts(`${banner.key}Title`)}</Title>
         <Text mt={4}>{texts(`${banner.key}Text`)}</Text>
+        {project.status_reason && <blockquote className={css.reason}>{project.status_reason}</blockquote>}
         {children}
       </div>
       {project.isOwn && !project.isDemo && <div className={css.bannerAct}><BannerButton banner={banner} project={project} onQuote={onQuote} onMobilization={onMobilization} /></div>}

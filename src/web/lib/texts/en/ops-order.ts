@@ -1,6 +1,6 @@
 /** One order of the operations console. */
 export const opsOrder = {
-  loading: 'Order', missingTitle: 'There is no such order', toQueue: '← Queue', asCustomer: "Open the customer's page", test: 'Test', hidden: 'Hidden', deleted: 'Deleted',
+  loading: 'Order', missingTitle: 'There is no such order', toQueue: '← Queue', projectPage: 'Open the project page', test: 'Test', hidden: 'Hidden', deleted: 'Deleted',
   sinceAge: 'for {{age}}', isDue: 'due {{at}}', wasDue: 'was due {{at}}',
   save: 'Save', saved: 'Saved.', reason: 'Reason', reasonOptional: 'Reason (optional)', yes: 'Yes', no: 'No', copied: 'Copied', nothingYet: 'Nothing yet.',
   moves: 'Next step', moveTo: '{{status}}', moveTitle: 'Move to {{status}}?', moveText: "From '{{from}}' to '{{to}}'. The customer's team is told, with the reason if you give one.", move: 'Move', moved: 'Moved to {{status}}.',
