@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { aspects } from '#domain/changes/compare-element.ts';
 import { changeStatuses, changeTarget, changeText, CHANGE_TEXT_MAX } from '#domain/changes/change-request.ts';
 import { errorBody } from './errors.ts';
 import { failures, json, jsonBody } from './json.ts';
@@ -27,8 +28,8 @@ const listedElement = z.object({ /** GlobalId in the version that has it; of a c
 const changedElement = listedElement.extend({
   /** GlobalId in the earlier version. */
   beforeId: z.string(),
-  /** In words that need no unit: 'moved', 'shape', 'size', 'name', 'storey', 'category', 'properties'. */
-  aspects: z.array(z.enum(['moved', 'size', 'shape', 'name', 'storey', 'category', 'properties'])),
+  /** In words that need no unit. */
+  aspects: z.array(z.enum(aspects)),
   /** Metres between the middles of both. */
   movedM: z.number(),
   properties: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
@@ -42,7 +43,7 @@ const comparison = z
     before: fileVersion, after: fileVersion,
     state: z.enum(['ready', 'preparing', 'failed']),
     problem: z.string().nullable(),
-    elements: z.object({ added: z.array(listedElement), removed: z.array(listedElement), changed: z.array(changedElement), unchanged: z.number().int() }).nullable(),
+    elements: z.object({ added: z.array(listedElement), removed: z.array(listedElement), changed: z.array(changedElement), unchanged: z.number().int(), /** Metres that the later version as a whole lies away from the earlier one, by another placement on its site; taken off before comparing. Boxes are where each version has them. Null where both lie in one place. */ shiftM: z.tuple([z.number(), z.number(), z.number()]).nullable() }).nullable(),
   })
   .meta({ id: 'Comparison' });
 export type Comparison = z.infer<typeof comparison>;

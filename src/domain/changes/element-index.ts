@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
+export type Point = z.infer<typeof point>;
 
 /** One element of a model, with what tells two versions of it apart. Metres, Z up, in the model's own frame. */
 const indexedElement = z.object({
@@ -12,8 +13,8 @@ const indexedElement = z.object({
   storey: z.string().nullable(),
   /** Corners of the box around its body; null without one. */
   box: z.object({ min: point, max: point }).nullable(),
-  /** Of its body relative to the box's lower corner, rounded to millimetres; '' without one. */
-  shape: z.string(),
+  /** What tells bodies of the same box apart, however they are cut into triangles; `center` is that of its surface, from the box's lower corner. Null without a body. */
+  body: z.object({ areaM2: z.number(), volumeM3: z.number(), center: point }).nullable(),
   /** Property and quantity sets: values by 'set · property', rounded. */
   properties: z.record(z.string(), z.string()),
 });
