@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import * as calls from './calls.ts';
 import * as billing from './billing.ts';
 import * as audit from './audit.ts';
+import * as customerView from './customer-view.ts';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
@@ -10,11 +11,13 @@ import * as locations from './locations.ts';
 import * as maps from './maps.ts';
 import * as mobilization from './mobilization.ts';
 import * as notifications from './notifications.ts';
+import * as changes from './changes.ts';
 import * as messages from './messages.ts';
 import * as ops from './ops.ts';
 import * as opsOrders from './ops-orders.ts';
 import * as opsPapers from './ops-papers.ts';
 import * as opsAdmin from './ops-admin.ts';
+import * as orderMoves from './order-moves.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
@@ -33,6 +36,9 @@ function describeApi(handler: () => never) {
     .openapi(session.getSession, handler)
     .openapi(session.switchTeam, handler)
     .openapi(session.listOutbox, handler)
+    .openapi(customerView.startCustomerView, handler)
+    .openapi(customerView.endCustomerView, handler)
+    .openapi(customerView.listCustomerViews, handler)
     .openapi(profile.updateProfile, handler)
     .openapi(teams.addTeamMember, handler)
     .openapi(teams.sendTeamMemberInvite, handler)
@@ -85,6 +91,9 @@ function describeApi(handler: () => never) {
     .openapi(ordering.getPublicBudget, handler)
     .openapi(signing.getAuthorization, handler)
     .openapi(signing.signAuthorization, handler)
+    .openapi(signing.openSignatureForm, handler)
+    .openapi(orderMoves.cancelOrder, handler)
+    .openapi(orderMoves.continueOrder, handler)
     .openapi(mobilization.getMobilization, handler)
     .openapi(mobilization.submitMobilization, handler)
     .openapi(calls.getCallSlots, handler)
@@ -98,6 +107,14 @@ function describeApi(handler: () => never) {
     .openapi(messages.sendMessage, handler)
     .openapi(messages.markMessagesSeen, handler)
     .openapi(messages.listThreads, handler)
+    .openapi(changes.listVersions, handler)
+    .openapi(changes.compareVersions, handler)
+    .openapi(changes.listChanges, handler)
+    .openapi(changes.askChange, handler)
+    .openapi(changes.getChange, handler)
+    .openapi(changes.replyToChange, handler)
+    .openapi(changes.moveChange, handler)
+    .openapi(changes.listAllChanges, handler)
     .openapi(sharing.shareLocation, handler)
     .openapi(sharing.listShares, handler)
     .openapi(sharing.changeShare, handler)

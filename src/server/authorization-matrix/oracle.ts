@@ -5,6 +5,17 @@ import type { Caller, Target } from './world.ts';
 export type Verdict = 'done' | 401 | 403 | 404 | 'either' | 'not called';
 export type Rule = (caller: Caller, target: Target) => Verdict;
 
+/** Where staff who see the portal as a customer read nothing: the console, files to take home, what is good by an address alone, and what leaves a trace. */
+const CLOSED_IN_VIEW = [/^GET \/api\/ops\//, /cad-zip$/, /^GET \/api\/upload\/parts$/, /checkout/, /hosted-invoices/, /^GET \/api\/invitation$/, /check-user$/, /public-budget$/, /notifications\/preferences$/];
+
+/** What a row of the matrix expects. Staff who see the portal as a customer read like a plain member of the team, and write nowhere. */
+export function expected({ route, rule, path }: { route: string; rule: Rule; path: string }, caller: Caller, target: Target): Verdict {
+  if (caller.kind !== 'view') return rule(caller, target);
+  if (route === 'DELETE /api/customer-view') return 'not called';
+  if (!route.startsWith('GET ') || CLOSED_IN_VIEW.some((pattern) => pattern.test(route)) || path.includes('mode=download')) return 403;
+  return rule({ ...caller, kind: 'user' }, target);
+}
+
 const isStaff = (caller: Caller) => caller.kind === 'staff';
 const isOfTeam = (caller: Caller, target: Target) => caller.kind === 'user' && target.kind !== 'missing' && caller.team === target.team;
 const isTeamAdmin = (caller: Caller, target: Target) => isOfTeam(caller, target) && caller.isAdmin === true;
@@ -92,6 +103,12 @@ export const partnerStaff: Rule = asMember((caller) => (isStaff(caller) || calle
 
 /** canView, once the address is verified, with a team or without. */
 export const talker: Rule = (caller, target) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : seen(() => 'done')(caller, target));
+/** Members of the owning team and staff; to whoever sees the project otherwise there is nothing. */
+export const teamOrStaff: Rule = asMember((caller, target) => (canView(caller, target) && (isStaff(caller) || isOfTeam(caller, target)) ? 'done' : 404));
+/** Members of the owning team alone, the same. */
+export const teamAlone: Rule = asMember((caller, target) => (canView(caller, target) && isOfTeam(caller, target) ? 'done' : 404));
+/** The same with staff, but not of support. */
+export const teamOrWorker: Rule = asMember((caller, target) => (target.kind !== 'missing' && isStaff(caller) ? 403 : teamAlone(caller, target)));
 /** Something of one's own, once the address is verified, with a team or without. */
 export const ownOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : 'done');
 /** The operator's people alone. */

@@ -4,7 +4,7 @@ import { newOrder } from '#domain/ordering/order-data.ts';
 import { hashOfToken } from '#server/platform/auth/invitations.ts';
 import { orderGuestCookie } from '#server/platform/auth/order-guest-cookie.ts';
 import { inScope } from '#server/platform/database/database.ts';
-import { asset, invitation, locationShare, membership, order, orderDraft, orderGuest, project, session, shareLink, team, upload, user } from '#server/platform/database/schema.ts';
+import { asset, changeRequest, invitation, locationShare, membership, order, orderDraft, orderGuest, project, session, shareLink, team, upload, user } from '#server/platform/database/schema.ts';
 import { quarantineTeamId } from '#server/platform/records/quarantine-team.ts';
 import { storePapers } from '#server/testing/stored-papers.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
@@ -17,7 +17,7 @@ export const CANARY = 'canary7f3';
 export type Caller = {
   code: string;
   cookie: string;
-  kind: 'anonymous' | 'unverified' | 'teamless' | 'user' | 'staff';
+  kind: 'anonymous' | 'unverified' | 'teamless' | 'user' | 'staff' | 'view';
   /** The team worked for, by its name in this world. */
   team?: TeamName;
   isAdmin?: boolean;
@@ -43,6 +43,8 @@ export type Target = {
   shareId: string;
   linkId: string;
   invoiceId: string;
+  /** A change request of the team. */
+  changeId: string;
   /** A draft of a member of the team; of `guest`, that of the order. */
   draftId: string;
   /** The one that the caller without an account has placed. */
@@ -90,9 +92,10 @@ export async function makeWorld(): Promise<World> {
   const unverified = await server.signUp('unverified@example.com', { isVerified: false });
   const staff = await server.signUp('staff@example.com', { teamName: 'Staff' });
   await server.makeStaff('staff@example.com');
+  const viewing = await viewAsCustomer(server, first.teamId);
 
   const sharedPlace = await storeProject(server, first.teamId, { name: 'Shared hall' });
-  const viewing = await collaborator('collaborator', false);
+  const looking = await collaborator('collaborator', false);
   const downloading = await collaborator('collaborator-who-downloads', true);
   const byLink = await openLink();
 
@@ -132,18 +135,19 @@ export async function makeWorld(): Promise<World> {
     { code: 'admin of another team', cookie: second.cookie, kind: 'user', team: 'second', isAdmin: true },
     { code: 'assigned partner', cookie: partner.cookie, kind: 'user', team: 'partner', isAdmin: true },
     { code: 'partner without assignment', cookie: idle.cookie, kind: 'user', team: 'idle partner', isAdmin: true },
-    { code: 'collaborator', cookie: viewing, kind: 'user', team: 'own', isAdmin: true, share: 'view' },
+    { code: 'collaborator', cookie: looking, kind: 'user', team: 'own', isAdmin: true, share: 'view' },
     { code: 'collaborator who downloads', cookie: downloading, kind: 'user', team: 'own', isAdmin: true, share: 'download' },
     { code: 'link visitor', cookie: byLink, kind: 'anonymous', share: 'link' },
     { code: 'visitor with an order', cookie: await guestCookie(), kind: 'anonymous', isGuest: true },
     { code: 'staff', cookie: staff, kind: 'staff', team: 'staff', isAdmin: true },
+    { code: 'staff viewing as customer', cookie: viewing, kind: 'view', team: 'first' },
   ];
 
   let made = 0;
   async function target(kind: Target['kind']): Promise<Target> {
     const owner = kind === 'other' || kind === 'missing' ? 'second' : kind === 'demo' ? 'demo' : kind === 'guest' ? 'quarantine' : 'first';
     const teamId = teams[owner];
-    if (kind === 'missing') return { kind, team: owner, teamId: crypto.randomUUID(), projectId: crypto.randomUUID(), locationId: crypto.randomUUID(), modelId: crypto.randomUUID(), pictureId: crypto.randomUUID(), uploadId: crypto.randomUUID(), memberEmail: 'nobody@example.com', invitationId: crypto.randomUUID(), shareId: crypto.randomUUID(), linkId: crypto.randomUUID(), draftId: crypto.randomUUID(), invoiceId: crypto.randomUUID() };
+    if (kind === 'missing') return { kind, team: owner, teamId: crypto.randomUUID(), projectId: crypto.randomUUID(), locationId: crypto.randomUUID(), modelId: crypto.randomUUID(), pictureId: crypto.randomUUID(), uploadId: crypto.randomUUID(), memberEmail: 'nobody@example.com', invitationId: crypto.randomUUID(), shareId: crypto.randomUUID(), linkId: crypto.randomUUID(), draftId: crypto.randomUUID(), invoiceId: crypto.randomUUID(), changeId: crypto.randomUUID() };
     const label = owner === 'second' ? `${CANARY} ${made}` : `Hall ${made}`;
     made += 1;
     const row = await storeProject(server, teamId, {
@@ -165,6 +169,8 @@ export async function makeWorld(): Promise<World> {
     const [share] = await db.insert(locationShare).values({ ...onPlace, granteeEmail: `${label.replaceAll(' ', '-')}-${made}@elsewhere.example` }).returning();
     const [link] = await db.insert(shareLink).values({ ...onPlace, name: label, tokenSha256: crypto.randomUUID(), expiresAt: new Date(Date.now() + 3600_000) }).returning();
     const invoiceId = await storePapers(server, row);
+    const changedAt = { createdAt: new Date(), updatedAt: new Date() };
+    const [change] = await db.insert(changeRequest).values({ projectId: row.id, teamId, number: 1, text: label, target: { kind: 'document', page: null, box: null }, assetId: model?.id ?? null, ...changedAt }).returning();
     const memberEmail = await plainMember(server, teamId, `${label.replaceAll(' ', '-')}-${made}-member@example.com`.toLowerCase());
     const isGuestOrder = kind === 'guest' && !isGuestOrderMade;
     const draftId = isGuestOrder ? guestDraftId : crypto.randomUUID();
@@ -172,10 +178,19 @@ export async function makeWorld(): Promise<World> {
     else await storeDraft(server, draftId, teamId, memberEmail);
     isGuestOrderMade ||= isGuestOrder;
     await server.store.put(common.storageKey, Readable.from([Buffer.from(label.slice(0, 4))]));
-    return { kind, team: owner, teamId, projectId: row.id, locationId: row.locationId, modelId: model?.id ?? '', pictureId: picture?.id ?? '', uploadId: open?.id ?? '', invitationId: invited?.id ?? '', shareId: share?.id ?? '', linkId: link?.id ?? '', memberEmail, invoiceId, draftId, ...(isGuestOrder && { isGuestOrder }) };
+    return { kind, team: owner, teamId, projectId: row.id, locationId: row.locationId, modelId: model?.id ?? '', pictureId: picture?.id ?? '', uploadId: open?.id ?? '', invitationId: invited?.id ?? '', shareId: share?.id ?? '', linkId: link?.id ?? '', memberEmail, invoiceId, changeId: change?.id ?? '', draftId, ...(isGuestOrder && { isGuestOrder }) };
   }
 
   return { server, callers, target, stop: () => server.stop() };
+}
+
+/** Staff, in a session that sees the portal as members of a team do. */
+async function viewAsCustomer(server: TestServer, teamId: string): Promise<string> {
+  const cookie = await server.signUp('viewing-staff@example.com', { teamName: 'Staff who view' });
+  await server.makeStaff('viewing-staff@example.com');
+  const started = await server.call('POST', `/api/ops/teams/${teamId}/view`, { cookie, body: { reason: 'The matrix' } });
+  if (!started.ok) throw new Error(await started.text());
+  return `${cookie}; ${cookieOf(started)}`;
 }
 
 /** A member who signs in nowhere: somebody to change and to remove. */

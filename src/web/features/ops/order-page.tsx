@@ -23,8 +23,8 @@ import { OrderSequence } from './order-sequence.tsx';
 import { OrderComment, OrderDates } from './order-settings.tsx';
 import css from './order.module.css';
 
-/** Parts that other features make: the files that are delivered, and the talk with the customer. */
-type Slots = { deliverables?: ReactNode; talk?: ReactNode };
+/** Parts that other features make: the files that are delivered, the talk with the customer, and the way to their view of it. */
+type Slots = { deliverables?: ReactNode; talk?: ReactNode; asCustomer?: (order: OpsOrder) => ReactNode };
 
 /** One order with all that staff see and set of it (Y1). */
 export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Slots) {
@@ -37,14 +37,14 @@ export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Sl
   return <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />;
 }
 
-function Shown({ order, deliverables, talk }: { order: OpsOrder } & Slots) {
+function Shown({ order, deliverables, talk, asCustomer }: { order: OpsOrder } & Slots) {
   const { data: project } = useQuery(projectQuery(order.projectId));
   const mayWork = order.acts.includes('work') && !order.isDeleted;
   // What is being typed is kept while others change something, until the order itself has another version.
   const version = `${order.projectId} ${order.version}`;
   return (
     <PageBody>
-      <OrderHead order={order} />
+      <OrderHead order={order} actions={asCustomer?.(order)} />
       <div className={css.columns}>
         <div className={css.main}>
           <OrderFacts order={order} project={project} />
@@ -66,7 +66,7 @@ function Shown({ order, deliverables, talk }: { order: OpsOrder } & Slots) {
   );
 }
 
-function OrderHead({ order }: { order: OpsOrder }) {
+function OrderHead({ order, actions }: { order: OpsOrder; actions: ReactNode }) {
   const texts = useTexts('opsOrder');
   const dates = useDates();
   const { name, status, since, dueAt, isLate, type, subType, isTest, isHidden, isDeleted, pipelineStatus } = order;
@@ -77,7 +77,7 @@ function OrderHead({ order }: { order: OpsOrder }) {
       <AppLink href="/ops" className={css.back}>{texts('toQueue')}</AppLink>
       <Group justify="space-between" gap="xs">
         <Group gap="sm"><Title order={1}>{name}</Title><TypeTag type={type} subType={subType} />{isTest && <Badge variant="light" color="gray" c="var(--ink-2)">{texts('test')}</Badge>}{isHidden && <Badge variant="light" color="gray" c="var(--ink-2)">{texts('hidden')}</Badge>}{isDeleted && <Badge variant="light" color="red">{texts('deleted')}</Badge>}</Group>
-        <AppLink href={`/location/${order.locationId}/project/${order.projectId}`}>{texts('asCustomer')}</AppLink>
+        <Group gap="md"><AppLink href={`/location/${order.locationId}/project/${order.projectId}`}>{texts('projectPage')}</AppLink>{actions}</Group>
       </Group>
       <p className={css.state}>
         <StatusPill status={status} />

@@ -4,6 +4,7 @@ import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
 import { common } from './en/common.ts';
 import { coordination } from './en/coordination.ts';
+import { customerView } from './en/customer-view.ts';
 import { downloads } from './en/downloads.ts';
 import { engineOrder } from './en/engine-order.ts';
 import { engineProject } from './en/engine-project.ts';
@@ -42,6 +43,7 @@ export const en = {
   billing,
   common,
   coordination,
+  customerView,
   downloads,
   engineOrder,
   engineProject,
