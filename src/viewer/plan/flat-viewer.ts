@@ -32,6 +32,7 @@ export type FlatParts = {
   onPick?: (point: Point2) => void;
   /** Where the pointer is; null while something is measured. True: draw anew. */
   onHover?: (point: Point2 | null) => boolean;
+  hasManyLines?: boolean;
 };
 
 export type FlatControls = {
@@ -71,6 +72,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
 
   const stage = createFlatStage(host, {
     label: parts.label,
+    hasManyLines: parts.hasManyLines,
     background: () => PLAN_PALETTES[theme].background,
     onDraw: (context) => parts.draw(context, { view: view(), theme, unit, measured, snap: snap(), pointer, size: stage.size() }),
     onResize: () => refit(),

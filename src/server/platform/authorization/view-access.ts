@@ -21,6 +21,8 @@ export const viewAccess: Record<string, ViewAccess> = {
   'GET /api/w9/generate': 'asMember',
   'GET /api/gazetteer': 'asMember',
   'GET /api/map-settings': 'asMember',
+  'GET /api/maps/tiles/:kind/:z/:x/:y': 'asMember',
+  'GET /api/maps/credits': 'asMember',
   'GET /api/geocode': 'asMember',
   'GET /api/building-outline': 'asMember',
   'GET /api/maps/tiles/:kind/:z/:x/:y': 'asMember',

@@ -27,7 +27,7 @@ export function DrawingView({ url, ...props }: DrawingViewProps) {
   const texts = useTexts('location');
   const drawing = useQuery({ queryKey: ['drawing', url], queryFn: () => readDrawing(url), staleTime: 'static', retry: 1 });
   if (drawing.isPending) return <Text className={css.loading} role="status">{texts('loadingDrawing')}</Text>;
-  if (drawing.isError) return <EmptyState title={texts('drawingFailed')} text={texts('drawingFailedText')}><Button variant="default" onClick={() => void drawing.refetch()}>{texts('reloadView')}</Button></EmptyState>;
+  if (drawing.isError) return <EmptyState title={texts('drawingFailed', { kind: props.name.split('.').at(-1)?.toUpperCase() ?? 'DXF' })} text={texts('drawingFailedText')}><Button variant="default" onClick={() => void drawing.refetch()}>{texts('reloadView')}</Button></EmptyState>;
   return <OpenDrawing drawing={drawing.data} {...props} />;
 }
 

@@ -109,7 +109,7 @@ export const location = {
   panelDrawing: 'Drawing',
   drawingLabel: 'Drawing {{name}}',
   loadingDrawing: 'Loading the drawing',
-  drawingFailed: 'Failed to load the drawing',
+  drawingFailed: 'Failed to load {{kind}}',
   drawingFailedText: 'Nothing was lost: try again, or download the file.',
   cadFiles: 'CAD Files',
   planOfScan: 'Plan of the scan',
