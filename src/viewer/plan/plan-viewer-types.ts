@@ -50,6 +50,10 @@ export type PlanViewer = {
   setTool: (mode: MeasureMode) => void;
   /** Drops what is being measured, else the tool; false when there was neither. */
   cancel: () => boolean;
+  /** Takes back the last corner of what is being drawn; false when there is none. */
+  undo: () => boolean;
+  /** Marks an area of the storey that is drawn and flies there; null takes the mark away. */
+  setMarked: (points: readonly Point2[] | null) => void;
   measurements: () => Measurements;
   canClear: () => boolean;
   clear: () => void;

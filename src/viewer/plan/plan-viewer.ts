@@ -1,7 +1,8 @@
 import type { Room } from '#domain/building/building.ts';
 import { type ViewerState, initialViewerState } from '#viewer/state.ts';
-import { type CameraPose, fitPose } from '#viewer/view/camera-pose.ts';
+import { type Bounds, type CameraPose, fitPose } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
+import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { freeArea, NO_INSETS } from '#viewer/view/insets.ts';
 import { attachViewControls } from '#viewer/view/view-controls.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
@@ -9,7 +10,7 @@ import { createFlatStage } from './flat-stage.ts';
 import { DIMENSIONS_FROM_PX_PER_M, dimensionMarginPx } from './draw-dimensions.ts';
 import { drawPreviewMark } from './draw-measurements.ts';
 import { drawSheet } from './draw-sheet.ts';
-import { type Measurements, canClear, chooseMode, clearMeasurements, clickPoint, closeArea, dropPending, noMeasurements } from './measure-plan.ts';
+import { type Measurements, canClear, chooseMode, clearMeasurements, clickPoint, closeArea, dropPending, markArea, noMeasurements, undoPoint } from './measure-plan.ts';
 import type { Point2 } from './plan-geometry.ts';
 import { PLAN_PALETTES } from './plan-palette.ts';
 import { type Sheet, describeRoom, roomAt, sheetOf, withPending } from './plan-sheet.ts';
@@ -97,11 +98,21 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     measure(measured.pending.length > 0 ? dropPending(measured) : chooseMode(measured, 'none'));
     return true;
   };
+  const undo = (): boolean => {
+    if (measured.pending.length === 0) return false;
+    measure(undoPoint(measured));
+    return true;
+  };
+  const setMarked = (points: readonly Point2[] | null) => {
+    measure(markArea(measured, points));
+    const box = points && points.length > 0 && sheet ? around(points, sheet.model.elevationM) : null;
+    if (box) flyBetween(() => pose, poseAt(box, pose), move);
+  };
   const setStorey = (storeyId: string | null) => {
     const known = options.building.storeys.find((storey) => storey.id === storeyId) ?? options.building.storeys[0];
     sheet = known ? sheetOf(options.building, known.id) : null;
     hovered = null;
-    measured = dropPending(measured);
+    measured = markArea(dropPending(measured), null);
     apply({ level: known?.id ?? null, selection: null });
     if (!sheet) events.emit('error', new ViewerError('PLAN_EMPTY'));
   };
@@ -115,7 +126,7 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     if (event.button === 2) return measure(closeArea(measured));
     if (event.button !== 0) return;
     if (measured.mode === 'none') select((sheet && roomAt(sheet, pointer)?.id) ?? null);
-    else measure(clickPoint(measured, snap()?.point ?? pointer));
+    else measure(clickPoint(measured, snap()?.point ?? pointer, sheet?.model.headingDeg ?? 0));
   };
   const hover = (x: number, y: number) => {
     pointer = toPlan(view(), x, y);
@@ -126,6 +137,7 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
   };
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && cancel()) event.preventDefault();
+    if (event.key === 'Backspace' && undo()) event.preventDefault();
     if (event.key === 'Enter') measure(closeArea(measured));
   };
 
@@ -154,6 +166,8 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     setStorey,
     setTool: (mode) => measure(chooseMode(measured, mode)),
     cancel,
+    undo,
+    setMarked,
     measurements: () => measured,
     canClear: () => canClear(measured),
     clear: () => measure(clearMeasurements(measured)),
@@ -179,4 +193,9 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
       events.clear();
     },
   };
+}
+
+function around(points: readonly Point2[], heightM: number): Bounds {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return { min: [Math.min(...xs), Math.min(...ys), heightM], max: [Math.max(...xs), Math.max(...ys), heightM] };
 }

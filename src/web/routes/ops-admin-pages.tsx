@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { OpsChanges } from '#web/features/changes/ops-changes.tsx';
 import { ThreadList } from '#web/features/messages/thread-list.tsx';
 import { DeliverablesPanel } from '#web/features/ops-admin/deliverables-panel.tsx';
 import { OpsJobs } from '#web/features/ops-admin/jobs.tsx';
@@ -13,6 +14,7 @@ const teamPage = getRouteApi('/app/ops/teams/$teamId');
 const filesPage = getRouteApi('/app/ops/orders/$projectId/files');
 
 export const OpsMessagesPage = () => <ThreadList />;
+export const OpsChangesPage = () => <OpsChanges />;
 export const OpsTeamsPage = () => <TeamSearch />;
 export const OpsJobsPage = () => <OpsJobs />;
 export const OpsPricesPage = () => <Prices />;

@@ -1,12 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { ChangesPanel } from '#web/features/changes/changes-panel.tsx';
 import { ChatBox } from '#web/features/messages/chat-box.tsx';
+import { opsOrderQuery } from '#web/features/ops/order-calls.ts';
 import { OpsOrderPage } from '#web/features/ops/order-page.tsx';
 import { DeliverablesPanel } from '#web/features/ops-admin/deliverables-panel.tsx';
+import { changeViewHref, readPair, writePair } from './change-links.ts';
 
 const route = getRouteApi('/app/ops/orders/$projectId');
+const CompareOverlay = lazy(async () => ({ default: (await import('#web/features/changes/compare-overlay.tsx')).CompareOverlay }));
 
 export function OpsOrderRoutePage() {
   const { projectId } = route.useParams();
-  const { thread = 'team' } = route.useSearch();
-  return <OpsOrderPage key={projectId} projectId={projectId} deliverables={<DeliverablesPanel projectId={projectId} />} talk={<ChatBox key={thread} projectId={projectId} thread={thread} />} />;
+  const search = route.useSearch();
+  const { thread = 'team' } = search;
+  const pair = readPair(search.compare);
+  const navigate = route.useNavigate();
+  const go = (change: typeof search) => void navigate({ search: { ...search, ...change } });
+  const compare = (next: { before: string; after: string } | undefined) => go({ compare: next && writePair(next) });
+  return (
+    <>
+      <OpsOrderPage key={projectId} projectId={projectId} deliverables={<DeliverablesPanel projectId={projectId} />} talk={<ChatBox key={thread} projectId={projectId} thread={thread} />} changes={<OrderChanges projectId={projectId} openId={search.change} onOpen={(change) => go({ change })} onCompare={compare} />} />
+      {pair && <Suspense fallback={null}><CompareOverlay projectId={projectId} pair={pair} units="imperial" onPair={compare} onClose={() => compare(undefined)} /></Suspense>}
+    </>
+  );
+}
+
+type OrderChangesProps = { projectId: string; openId: string | undefined; onOpen: (changeId: string | undefined) => void; onCompare: (pair: { before: string; after: string }) => void };
+
+function OrderChanges({ projectId, ...acts }: OrderChangesProps) {
+  const { data: order } = useQuery(opsOrderQuery(projectId));
+  return <ChangesPanel projectId={projectId} by="staff" units="imperial" viewHref={(change) => order && changeViewHref({ locationId: order.locationId, projectId }, change)} {...acts} />;
 }

@@ -1,6 +1,6 @@
 import { Button, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconDownload, IconEye, IconFile, IconLock, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { downloadButtonOf, isListed, viewButtonOf } from '#domain/deliverables/deliverable-list.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
@@ -9,14 +9,14 @@ import { viewerOfFile } from './viewer-of-file.ts';
 import type { ViewerValue } from './viewer-target.ts';
 import css from './file-list.module.css';
 
-export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void };
+export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void; /** Further acts of a file. */ renderFileActs?: ((asset: WireAsset) => ReactNode) | undefined };
 type FileListProps = FileCalls & { project: WireProject; onShow: (value: ViewerValue) => void };
 
 /** So many files are worth a filter. */
 const FILTERED_FROM = 4;
 
 /** The deliverables of a project, each with what can be done with it (ordering.md §6). */
-export function FileList({ project, onShow, ...calls }: FileListProps) {
+export function FileList({ project, onShow, renderFileActs, ...calls }: FileListProps) {
   const texts = useTexts('downloads');
   const files = project.assets.filter(isListed).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   const [query, setQuery] = useState('');
@@ -41,6 +41,7 @@ export function FileList({ project, onShow, ...calls }: FileListProps) {
                 <DownloadButton asset={asset} access={project.access} {...calls} />
               </>
             )}
+            {renderFileActs?.(asset)}
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { buildingLevels } from '#viewer/building-levels.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import type { LocationChanges } from './location-changes.ts';
 import { OtherTab } from './other-tab.tsx';
 import { isForField, useShortcuts } from './shortcuts.tsx';
 import { useBuilding } from './use-building.ts';
@@ -26,6 +27,7 @@ type FullscreenViewerProps = {
   onShow: (value: ViewerValue) => void;
   onExit: () => void;
   onDashboard: () => void;
+  changes?: LocationChanges | undefined;
 };
 
 const steps = [
@@ -42,7 +44,7 @@ const others = [
 ] as const;
 
 /** One viewer over the whole window; camera, level and slice stay when another is chosen (viewers.md §2.11, N7). */
-export function FullscreenViewer({ project, value, onShow, onExit, onDashboard }: FullscreenViewerProps) {
+export function FullscreenViewer({ project, value, onShow, onExit, onDashboard, changes }: FullscreenViewerProps) {
   const texts = useTexts('location');
   const target = parseViewer(value);
   const [memory] = useState(createViewMemory);
@@ -79,7 +81,7 @@ export function FullscreenViewer({ project, value, onShow, onExit, onDashboard }
           <IconButton label={texts('exit')} className={css.exit} icon={<IconX size={20} />} onClick={onExit} />
         </header>
         <div className={css.body}>
-          <Suspense fallback={null}>{target && <Body project={project} target={target} memory={memory} onShow={onShow} />}</Suspense>
+          <Suspense fallback={null}>{target && <Body project={project} target={target} memory={memory} changes={changes} onShow={onShow} />}</Suspense>
         </div>
       </div>
     </FocusTrap>
@@ -121,14 +123,16 @@ function TabButton({ label, hint, icon, isShown, onClick }: { label: string; hin
   return <IconButton label={label} hint={hint} aria-keyshortcuts={hint} icon={icon} aria-pressed={isShown} variant={isShown ? 'light' : 'subtle'} color={isShown ? 'blueprint' : 'var(--mantine-color-text)'} onClick={onClick} />;
 }
 
-type BodyProps = { project: WireProject; target: ViewerValue; memory: ViewMemory; onShow: (value: ViewerValue) => void };
+type BodyProps = { project: WireProject; target: ViewerValue; memory: ViewMemory; changes: LocationChanges | undefined; onShow: (value: ViewerValue) => void };
 
-function Body({ project, target, memory, onShow }: BodyProps) {
+function Body({ project, target, memory, changes, onShow }: BodyProps) {
   if (target === 'tour' || target === 'report' || target === 'map3d') return <OtherTab project={project} target={target} onShow={onShow} />;
-  return <StepBody project={project} target={target} memory={memory} />;
+  return <StepBody project={project} target={target} memory={memory} changes={changes} />;
 }
 
-function StepBody({ project, target, memory }: { project: WireProject; target: Exclude<ViewerValue, 'tour' | 'report' | 'map3d'>; memory: ViewMemory }) {
+type StepBodyProps = Omit<BodyProps, 'target' | 'onShow'> & { target: Exclude<ViewerValue, 'tour' | 'report' | 'map3d'> };
+
+function StepBody({ project, target, memory, changes }: StepBodyProps) {
   const texts = useTexts('location');
   const elements = elementsOf(project);
   const building = useBuilding(elements?.asset_url);
@@ -145,8 +149,8 @@ function StepBody({ project, target, memory }: { project: WireProject; target: E
     const isVerified = target === 'step3:bimit_verified_3d';
     const model = modelOf(project, isVerified ? 'verified' : 'preview');
     if (!model) return <EmptyState title={texts(isVerified ? 'noVerified' : 'noModel')} text={texts('noModelText')} />;
-    return <ModelView key={target} url={model.asset_url} levels={levels} {...common} />;
+    return <ModelView key={target} url={model.asset_url} levels={levels} changes={changes} {...common} />;
   }
   if (!building.data) return <EmptyState title={texts('noPlan')} text={texts(building.isError ? 'planFailed' : 'noResultsText')} />;
-  return <PlanView key={target} building={building.data} isPreview={!isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status })} {...common} />;
+  return <PlanView key={target} building={building.data} isPreview={!isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status })} changes={changes} {...common} />;
 }
