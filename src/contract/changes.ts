@@ -62,7 +62,7 @@ const changeLine = z.object({
 });
 /** `author`: staff are the operator's company to customers. */
 const changeEntry = z.object({ id: z.uuid(), at: z.iso.datetime(), author: z.string().nullable(), isStaff: z.boolean(), isOwn: z.boolean(), text: z.string(), /** Where the entry moved the request to. */ to: z.enum(changeStatuses).nullable(), revision: fileVersion.nullable() });
-const change = changeLine.extend({ entries: z.array(changeEntry), moves: z.array(z.object({ to: z.enum(changeStatuses), needsText: z.boolean(), needsRevision: z.boolean() })) }).meta({ id: 'ChangeRequest' });
+const change = changeLine.extend({ /** The first is the request's own text. */ entries: z.array(changeEntry), moves: z.array(z.object({ to: z.enum(changeStatuses), needsText: z.boolean(), needsRevision: z.boolean() })) }).meta({ id: 'ChangeRequest' });
 export type ChangeLine = z.infer<typeof changeLine>;
 export type ChangeEntry = z.infer<typeof changeEntry>;
 export type ChangeRequest = z.infer<typeof change>;

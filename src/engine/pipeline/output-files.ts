@@ -4,6 +4,7 @@ import type { Building } from '#domain/building/building.ts';
 export const ELEMENTS_FILE = 'elements.json';
 export const IFC_FILE = 'model.ifc';
 export const FRAGMENTS_FILE = 'model.frag';
+export const ELEMENT_INDEX_FILE = 'element-index.json';
 export const STATISTICS_FILE = 'statistics.json';
 export const PLAN_PDF_FILE = 'plan.pdf';
 export const REPORT_FILE = 'report.json';
