@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -16,9 +17,21 @@ export default defineConfig({
   test: {
     // A loaded machine can delay what a test waits for. The report names each second try.
     retry: process.env.CI ? 1 : 0,
+    // Vitest leaves one core free, which is half of a small machine: tests that wait for the database use the other half.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // A loaded machine hashes passwords and starts processes slowly: a limit is for what hangs.
-      { test: { name: 'node', environment: 'node', include: ['src/**/*.test.ts', 'bench/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'bench/**/*.test.ts'],
+          // Modules are loaded once and not for each file, which costs more than most tests: a file puts back what it changes of them.
+          isolate: false,
+          // A loaded machine hashes passwords and starts processes slowly: a limit is for what hangs.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'system',
@@ -35,6 +48,8 @@ export default defineConfig({
         optimizeDeps: { include: browserTestLibraries },
         test: {
           name: 'browser',
+          // Two pages that draw by software at once take each other's time until tests give up waiting.
+          fileParallelism: false,
           // A minimal container does not resolve `localhost`.
           api: { host: '127.0.0.1' },
           include: ['src/**/*.test.tsx'],

@@ -1,35 +1,11 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { Building } from '#domain/building/building.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
-import { oneTimeCode } from '#server/testing/one-time-code.ts';
-import { wizardOrder } from '#server/testing/wizard-order.ts';
-import { collectComplaints, expectGoodLooks, PASSWORD, signUp, storey } from './journey.ts';
+import { placeOrder, signInStaff } from './counter.ts';
+import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
 test.describe.configure({ timeout: 240_000 });
-
-async function signInStaff(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  const email = `staff-${Date.now()}@operator.example`;
-  await signUp(page, email);
-  await storey('staff', 'add', email, '--role', 'admin');
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const key = (await page.locator('code').textContent()) ?? '';
-  await page.getByLabel('Code of the app').fill(await oneTimeCode(`otpauth://totp/x?secret=${key.replaceAll(' ', '')}`));
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  return page;
-}
-
-async function placeScan(page: Page, name: string): Promise<string> {
-  const { origin } = new URL(page.url());
-  const placed = await page.request.post('/api/scanit/create-scanit-request', { headers: { origin }, data: wizardOrder('scanit', { projectName: name }) });
-  expect(placed.status(), await placed.text()).toBe(200);
-  const { locationId }: { locationId: string } = await placed.json();
-  return `/location/${locationId}`;
-}
 
 /** The sample building with a column moved, a door gone, a window more and a room renamed. */
 const revised: Building = {
@@ -52,7 +28,9 @@ test('a change is asked for in the model, delivered as a revision, compared with
   const staff = await signInStaff(browser);
   await signUp(page, `changes-${Date.now()}@example.com`);
   const name = `Harbour Mill ${Date.now()}`;
-  const address = await placeScan(page, name);
+  const { address } = await placeOrder(page, 'scanit', name);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await staff.goto('/ops');
   await staff.getByRole('link', { name }).click();
   await deliver(staff, sampleBuilding, 1);

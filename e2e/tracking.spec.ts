@@ -1,51 +1,15 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { oneTimeCode } from '#server/testing/one-time-code.ts';
-import { wizardOrder } from '#server/testing/wizard-order.ts';
-import { collectComplaints, expectGoodLooks, fillCard, PASSWORD, shoot, signUp, storey } from './journey.ts';
+import { expect, test } from '@playwright/test';
+import { issueEstimate, moveTo, payDeposit, placeOrder, sign, signInStaff } from './counter.ts';
+import { collectComplaints, expectGoodLooks, shoot, signUp } from './journey.ts';
 
 test.describe.configure({ timeout: 180_000 });
-
-/** Somebody of the operator with all rights, in a browser of their own: rights begin with the second factor. */
-async function signInStaff(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  const email = `staff-${Date.now()}@operator.example`;
-  await signUp(page, email);
-  await storey('staff', 'add', email, '--role', 'admin');
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const key = (await page.locator('code').textContent()) ?? '';
-  await page.getByLabel('Code of the app').fill(await oneTimeCode(`otpauth://totp/x?secret=${key.replaceAll(' ', '')}`));
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  return page;
-}
-
-/** Places an order of a scan as the wizard does. Answers the address of its page. */
-async function placeScan(page: Page, name: string): Promise<string> {
-  const { origin } = new URL(page.url());
-  const placed = await page.request.post('/api/scanit/create-scanit-request', { headers: { origin }, data: wizardOrder('scanit', { projectName: name }) });
-  expect(placed.status(), await placed.text()).toBe(200);
-  const { locationId }: { locationId: string } = await placed.json();
-  return `/location/${locationId}`;
-}
-
-/** Moves the order that staff look at. */
-async function moveTo(staff: Page, status: string): Promise<void> {
-  await staff.getByRole('button', { name: status, exact: true }).click();
-  const dialog = staff.getByRole('dialog', { name: `Move to ${status}?` });
-  await dialog.getByRole('textbox').fill('By the journey.');
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(staff.getByRole('banner').or(staff.getByRole('main')).getByText(status).first()).toBeVisible();
-  await expect(dialog).toBeHidden();
-}
 
 test('a scan from its request through estimate, signature, deposit and mobilization to its completion, on both sides of the counter [S1 S4 S6 S7 S13 S17 Y1 Y2 Y3 Y9]', async ({ page, browser }) => {
   const complaints = collectComplaints(page);
   const staff = await signInStaff(browser);
   await signUp(page, `tracking-${Date.now()}@example.com`);
   const name = `Harbour Mill ${Date.now()}`;
-  const address = await placeScan(page, name);
+  const { address } = await placeOrder(page, 'scanit', name);
   await page.goto(address);
   await expect(page.getByText('Request Successfully Received!')).toBeVisible();
   await expectGoodLooks(page, 'tracking-01-request');
@@ -65,24 +29,15 @@ test('a scan from its request through estimate, signature, deposit and mobilizat
   await staff.keyboard.press('Enter');
   await expect(page.getByText('Next week.'), 'the open page follows').toBeVisible();
 
-  await staff.getByRole('button', { name: 'Issue estimate' }).click();
-  await staff.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click();
+  await issueEstimate(staff);
   await expect(page.getByRole('button', { name: 'Review and Confirm' })).toBeVisible();
   await expectGoodLooks(page, 'tracking-05-estimate');
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign & Confirm Order' }).click();
-  const form = page.getByRole('dialog');
-  await expect(form.getByText('Deposit after signing')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Deposit after signing')).toBeVisible();
   await expectGoodLooks(page, 'tracking-06-signature');
-  await form.getByLabel('Your full name').fill('Journey Person');
-  await form.getByRole('checkbox').check();
-  await form.getByRole('button', { name: 'Sign & Confirm Order' }).click();
-
-  await page.getByRole('link', { name: /^Pay Deposit/ }).click();
-  const card = page.frameLocator('iframe[title="Card payment"]');
-  await fillCard(card, '4242 4242 4242 4242');
-  await card.getByRole('button', { name: /^Pay \$/ }).click();
-  await expect(page.getByText(/^Paid on/)).toBeVisible({ timeout: 30_000 });
+  await sign(page);
+  await payDeposit(page);
   await page.goto(address);
   await shoot(page, 'tracking-07-mobilization');
   await page.getByRole('button', { name: 'Provide Mobilization Info' }).click();

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import * as calls from './calls.ts';
 import * as billing from './billing.ts';
 import * as audit from './audit.ts';
+import * as customerView from './customer-view.ts';
 import * as engineOrders from './engine-orders.ts';
 import * as files from './files.ts';
 import * as gazetteer from './gazetteer.ts';
@@ -16,6 +17,7 @@ import * as ops from './ops.ts';
 import * as opsOrders from './ops-orders.ts';
 import * as opsPapers from './ops-papers.ts';
 import * as opsAdmin from './ops-admin.ts';
+import * as orderMoves from './order-moves.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
@@ -34,6 +36,9 @@ function describeApi(handler: () => never) {
     .openapi(session.getSession, handler)
     .openapi(session.switchTeam, handler)
     .openapi(session.listOutbox, handler)
+    .openapi(customerView.startCustomerView, handler)
+    .openapi(customerView.endCustomerView, handler)
+    .openapi(customerView.listCustomerViews, handler)
     .openapi(profile.updateProfile, handler)
     .openapi(teams.addTeamMember, handler)
     .openapi(teams.sendTeamMemberInvite, handler)
@@ -76,6 +81,7 @@ function describeApi(handler: () => never) {
     .openapi(usage.sendFeedback, handler)
     .openapi(files.getSignedUrl, handler)
     .openapi(maps.getMapSettings, handler)
+    .openapi(maps.getMapCredits, handler)
     .openapi(maps.geocode, handler)
     .openapi(maps.getBuildingOutline, handler)
     .openapi(maps.findStreetView, handler)
@@ -85,6 +91,9 @@ function describeApi(handler: () => never) {
     .openapi(ordering.getPublicBudget, handler)
     .openapi(signing.getAuthorization, handler)
     .openapi(signing.signAuthorization, handler)
+    .openapi(signing.openSignatureForm, handler)
+    .openapi(orderMoves.cancelOrder, handler)
+    .openapi(orderMoves.continueOrder, handler)
     .openapi(mobilization.getMobilization, handler)
     .openapi(mobilization.submitMobilization, handler)
     .openapi(calls.getCallSlots, handler)

@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { isTile, MAX_TILE_LEVEL, tileKinds, type TileKind } from '#domain/maps/tile-grid.ts';
 import { failures, json } from './json.ts';
 
 const rasterTiles = z.object({ kind: z.literal('raster'), url: z.string(), attribution: z.string() });
-/** Map tiles that an operator configured: raster tiles with {z}, {x} and {y} in their address, or a style of vector tiles. */
+/** Map tiles of an installation: raster tiles with {z}, {x} and {y} in their address, or a style of vector tiles. */
 const mapTiles = z.discriminatedUnion('kind', [rasterTiles, z.object({ kind: z.literal('style'), url: z.string(), attribution: z.string() })]);
 export type RasterTiles = z.infer<typeof rasterTiles>;
 export type MapTiles = z.infer<typeof mapTiles>;
@@ -13,6 +14,10 @@ const mapSettings = z.object({
   tiles: mapTiles.nullable(),
   /** Pictures from above, where there are any. */
   satellite: rasterTiles.nullable(),
+  /** The same with streets and names in them; null: `tiles` are laid over `satellite`. */
+  hybrid: rasterTiles.nullable(),
+  /** Whose data a map shows differs from place to place: `getMapCredits` says it, beside the line of the tiles. */
+  hasCredits: z.boolean(),
   /** A geocoder is configured: address fields complete streets. */
   completesStreets: z.boolean(),
   /** Members see the outline of a building around its pin. */
@@ -26,6 +31,31 @@ export const getMapSettings = createRoute({
   method: 'get',
   path: '/api/map-settings',
   responses: { 200: json('How maps are drawn here', mapSettings), ...failures },
+});
+
+/** Where the server's own tiles are, with {z}, {x} and {y}. */
+export const mapTilePath = (kind: TileKind) => `/api/maps/tiles/${kind}/{z}/{x}/{y}`;
+
+const tileNumber = z.string().regex(/^\d{1,7}$/).transform(Number);
+const tileParams = z.object({ kind: z.enum(tileKinds), z: tileNumber.pipe(z.number().max(MAX_TILE_LEVEL)), x: tileNumber, y: tileNumber }).refine(isTile);
+
+/** A tile of Google's, whose key stays on the server (R6, R7). */
+export const getMapTile = createRoute({
+  method: 'get',
+  path: '/api/maps/tiles/{kind}/{z}/{x}/{y}',
+  request: { params: tileParams },
+  responses: { 200: { description: 'A picture of 256 pixels', content: { 'image/png': { schema: z.string() } } }, ...failures },
+});
+
+const latitude = z.coerce.number().min(-90).max(90);
+const longitude = z.coerce.number().min(-180).max(180);
+
+/** Whose data a part of Google's map shows: stands in the corner of it (R7). */
+export const getMapCredits = createRoute({
+  method: 'get',
+  path: '/api/maps/credits',
+  request: { query: z.object({ kind: z.enum(tileKinds), level: z.coerce.number().int().min(0).max(MAX_TILE_LEVEL), north: latitude, south: latitude, east: longitude, west: longitude }) },
+  responses: { 200: json('The line, without the name of Google', z.object({ credits: z.string() })), ...failures },
 });
 
 const geocodedAddress = z
@@ -53,7 +83,7 @@ export const geocode = createRoute({
   responses: { 200: json('Best matches, at most 8', z.array(geocodedAddress)), ...failures },
 });
 
-const at = z.object({ latitude: z.coerce.number().min(-90).max(90), longitude: z.coerce.number().min(-180).max(180) });
+const at = z.object({ latitude, longitude });
 
 /** The building within 30 m of a pin; null when none is known, or the service is busy (R7). */
 export const getBuildingOutline = createRoute({

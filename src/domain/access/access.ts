@@ -7,13 +7,18 @@ export type OpenLink = { linkId: string; locationId: string };
 /** The one-order token of a visitor: an address that nobody has verified, and the one draft that it is good for (authorization.md R9). */
 export type OrderGuest = { draftId: string; email: string };
 
+/** Staff who look at the portal as members of one team do: nothing of the staff person's own is in it, and nothing can be changed. */
+export type CustomerView = { viewId: string; staffUserId: string; endsAt: Date; /** The order that it was opened from. */ projectId: string | null };
+
 /** Who is calling, computed once per request from the session and the cookie of a share link (authorization.md §0). */
 export type Principal =
   | { kind: 'anonymous'; link?: OpenLink; guest?: OrderGuest }
   /** Signed in, but the address is not verified yet: a guest's rights. */
   | { kind: 'unverified'; userId: string; link?: OpenLink; guest?: OrderGuest }
-  | { kind: 'user'; userId: string; teamId: string | null; role: 'user' | 'admin'; link?: OpenLink }
-  | { kind: 'staff'; userId: string; teamId: string | null; role: 'user' | 'admin'; staffRole: string };
+  /** With `view`, `userId` is nobody's. */
+  | { kind: 'user'; userId: string; teamId: string | null; role: 'user' | 'admin'; link?: OpenLink; view?: CustomerView }
+  /** `isViewOver`: the browser still holds the cookie of a view as a customer that has ended. */
+  | { kind: 'staff'; userId: string; teamId: string | null; role: 'user' | 'admin'; staffRole: string; isViewOver?: boolean };
 
 /** What the rules need to know of a project. */
 export type ProjectFacts = {
@@ -122,12 +127,12 @@ export function accessResult(principal: Principal, project: ProjectFacts) {
 
 /** Formats that only show a thing and do not hand it over: looking is free (decisions.md, "Looking is free, taking is gated"). */
 const VIEW_FORMATS = new Set(['octree', 'frag', 'json', 'png', 'jpg', 'jpeg']);
-/** Roles of files that the customer has sent: the team's own, whatever their format, and nobody's to look at. */
-const SENT_BY_OWNER: ReadonlySet<string> = new Set(['original', 'attachment']);
+/** Roles of files that the customer has sent, and of what is written for them alone: the team's own, whatever their format, and nobody's to look at. */
+const OF_OWNER: ReadonlySet<string> = new Set(['original', 'attachment', 'implementation_plan']);
 
 /** Whether only the owning team hears of a file at all. */
 export function isOwnersFile(asset: AssetFacts): boolean {
-  return SENT_BY_OWNER.has(asset.role);
+  return OF_OWNER.has(asset.role);
 }
 
 /** Whether a stored version is there for somebody: older ones are for the owning team and staff alone, the server's work files for nobody. */
@@ -138,6 +143,6 @@ export function isVersionOpen(principal: Principal, project: ProjectFacts, asset
 
 /** Whether the file of an asset may be answered for viewing. Files that can be taken home as they are pass the download gate instead. */
 export function canViewFile(principal: Principal, project: ProjectFacts, asset: AssetFacts & { format: string }): DownloadVerdict {
-  if (!SENT_BY_OWNER.has(asset.role) && VIEW_FORMATS.has(asset.format)) return canView(principal, project) ? { canDownload: true } : { canDownload: false, reason: 'not_visible' };
+  if (!OF_OWNER.has(asset.role) && VIEW_FORMATS.has(asset.format)) return canView(principal, project) ? { canDownload: true } : { canDownload: false, reason: 'not_visible' };
   return canDownload(principal, project, asset);
 }

@@ -2,15 +2,15 @@
 export const staffRoles = ['support', 'ops', 'finance', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What staff do: all read and answer messages; work moves orders and delivers; billing issues papers; administering changes teams, flags and prices. */
-export const staffActs = ['read', 'message', 'work', 'bill', 'administer'] as const;
+/** What staff do: all read and answer messages; viewAsCustomer helps a team by looking at the portal as it does; work moves orders and delivers; billing issues papers; administering changes teams, flags and prices. */
+export const staffActs = ['read', 'message', 'viewAsCustomer', 'work', 'bill', 'administer'] as const;
 export type StaffAct = (typeof staffActs)[number];
 
 const acts: Record<StaffRole, readonly StaffAct[]> = {
-  support: ['read', 'message'],
-  ops: ['read', 'message', 'work'],
+  support: ['read', 'message', 'viewAsCustomer'],
+  ops: ['read', 'message', 'viewAsCustomer', 'work'],
   finance: ['read', 'message', 'bill'],
-  admin: ['read', 'message', 'work', 'bill', 'administer'],
+  admin: ['read', 'message', 'viewAsCustomer', 'work', 'bill', 'administer'],
 };
 
 /** Whether a role of staff may do it; a role that is not known may nothing. */

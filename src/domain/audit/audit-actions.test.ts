@@ -22,6 +22,10 @@ test.each([
   ['project.unlock', { by: 'lifetime_usage', sqft: 12_500 }, 'unlocked the downloads of Harbour House from the free allowance (12,500 sq ft)'],
   ['project.unlock', { by: 'payment' }, 'unlocked the downloads of Harbour House by a payment'],
   ['team.update', { before: { name: 'A' }, after: { name: 'B' } }, 'changed the name of the team'],
+  ['view.start', { reason: 'The model does not open for them.' }, 'viewed the portfolio as members of the team see it, read only. Reason: The model does not open for them'],
+  ['view.end', { minutes: 4, ending: 'ended' }, 'stopped viewing the portfolio after 4 minutes'],
+  ['view.end', { minutes: 30, ending: 'expired' }, 'stopped viewing the portfolio after 30 minutes, when its time was up'],
+  ['view.end', { minutes: 0, ending: 'signedOut' }, 'stopped viewing the portfolio after less than a minute, by signing out'],
   ['member.role', { email: 'ada@bank.example', before: 'user', after: 'admin' }, 'made ada@bank.example an admin'],
 ])('%s %o [N9]', (action, details, sentence) => expect(say(action, details)).toBe(sentence));
 

@@ -13,7 +13,7 @@ const count = (value: unknown) => (typeof value === 'number' ? value.toLocaleStr
 
 /** Fields as people call them; any other is named as it is. */
 const FIELDS: Record<string, string> = {
-  name: 'name', project_name: 'name', location_name: 'name', address: 'address', spaceType: 'property type', space_type: 'property type', is_hidden_in_ipx: 'visibility', kind: 'kind', features: 'features', pipelineStatus: 'progress', comment: 'message on the card', contractType: 'agreement', scanDateFinal: 'scan date', expectedDeliveryOn: 'expected delivery', isSequenceDelivery: 'kind of delivery', sequence: 'delivery of models',
+  name: 'name', project_name: 'name', location_name: 'name', address: 'address', spaceType: 'property type', space_type: 'property type', is_hidden_in_ipx: 'visibility', kind: 'kind', features: 'features', pipelineStatus: 'progress', comment: 'message on the card', contractType: 'agreement', scanDateFinal: 'scan date', expectedDeliveryOn: 'expected delivery', isSequenceDelivery: 'kind of delivery', sequence: 'delivery of models', implementationPlanUrl: 'implementation plan',
 };
 
 /** 'name and address' of the fields that were changed. */
@@ -31,6 +31,14 @@ function changeOfProject({ object, details }: Told): string {
 function creationOfLink({ object, details: { name, expiresInDays, hasPassword } }: Told): string {
   const days = expiresInDays === 1 ? 'a day' : `${count(expiresInDays)} days`;
   return `made the link "${text(name, 'without a name')}" to ${object}, valid for ${days}${hasPassword === true ? ', with a password' : ''}`;
+}
+
+/** Why a view as the customer ended, where nobody pressed a button. */
+const ENDINGS: Partial<Record<string, string>> = { expired: ', when its time was up', signedOut: ', by signing out' };
+
+function durationOf(minutes: unknown): string {
+  if (typeof minutes !== 'number') return 'some time';
+  return minutes < 1 ? 'less than a minute' : minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 /** Every act that is recorded, with its sentence after the name of who did it (authorization.md R7). An act that is not here cannot be recorded: the types refuse it. */
@@ -84,6 +92,8 @@ const actions = {
   'team.logo': { kind: 'team', sentence: ({ details }) => (details['after'] ? "changed the team's logo" : "removed the team's logo") },
   'team.set': { kind: 'team', sentence: ({ details }) => `changed the ${fieldList(details)} of the team` },
   'team.update': { kind: 'team', sentence: ({ details }) => `changed the ${fieldList(isRecord(details['after']) ? details['after'] : {})} of the team` },
+  'view.start': { kind: 'team', sentence: ({ details }) => `viewed the portfolio as members of the team see it, read only. Reason: ${text(details['reason'], 'none was given').replace(/[.\s]+$/, '')}` },
+  'view.end': { kind: 'team', sentence: ({ details }) => `stopped viewing the portfolio after ${durationOf(details['minutes'])}${ENDINGS[text(details['ending'])] ?? ''}` },
 } satisfies Record<string, Action>;
 
 export type AuditAction = keyof typeof actions;

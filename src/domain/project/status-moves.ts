@@ -31,6 +31,9 @@ const ADMIN_CANCELS: ReadonlySet<ProjectStatus> = new Set(['Order Prospect', 'Or
 /** Statuses of an order that is stopped, ended or not begun: not among the steps from request to completion (ordering.md §4). */
 const BESIDE_THE_WAY: ReadonlySet<string> = new Set<ProjectStatus>(['Order Delayed', 'Order Cancelled', 'Order Lost', 'Order Rejected', 'Order Failed']);
 
+/** An order that does not go on by itself: staff stopped or ended it, or wait for the customer's word. */
+export const isStopped = (status: string) => BESIDE_THE_WAY.has(status) || status === 'Pending Approval';
+
 /** No move leads out of it: more work is a new project at the location. */
 export const isFinal = (status: string) => FINAL.has(status);
 

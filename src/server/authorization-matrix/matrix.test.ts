@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routeAccess } from '#server/platform/authorization/route-access.ts';
 import { isApiRoute, keyOf } from '#server/platform/authorization/route-key.ts';
 import { cases, elsewhere, type Case } from './cases.ts';
+import { expected, type Verdict } from './oracle.ts';
 import { CANARY, makeWorld, targetKinds, type Caller, type Target, type World } from './world.ts';
 
 let world: World;
@@ -29,7 +30,7 @@ describe('each caller on each object is answered as authorization.md says [X5]',
       const target = await targetOf(row, kind);
       for (const caller of world.callers) {
         // A refusal leaves its target as it was, so that one is enough for all of them.
-        const isRefused = typeof row.rule(caller, target) === 'number';
+        const isRefused = typeof verdictOf(route, row, caller, target) === 'number';
         wrong.push(...(await faultsOf(route, row, caller, isRefused ? target : await targetOf(row, kind))));
       }
     }
@@ -67,7 +68,7 @@ test('what is not there and what is not shown are one answer', async () => {
 
 /** Code and sentence of a refusal; undefined when the call is allowed. */
 async function refusalOf(route: string, row: Case, caller: Caller, target: Target | undefined): Promise<string | undefined> {
-  if (!target || row.rule(caller, target) === 'not called') return undefined;
+  if (!target || verdictOf(route, row, caller, target) === 'not called') return undefined;
   const response = await callOf(route, row, caller, target);
   const { error, code } = response.ok ? {} : await response.json();
   return code && `${response.status} ${code} ${error}`;
@@ -108,6 +109,8 @@ async function stateOf(teamId: string): Promise<Record<string, string>> {
   return state;
 }
 
+const verdictOf = (route: string, row: Case, caller: Caller, target: Target): Verdict => expected({ route, rule: row.rule, path: row.request(target).path }, caller, target);
+
 async function callOf(route: string, row: Case, caller: Caller, target: Target): Promise<Response> {
   const { path, body } = row.request(target);
   const [method = 'GET'] = route.split(' ');
@@ -122,15 +125,15 @@ async function targetOf(row: Case, kind: Target['kind']): Promise<Target> {
 }
 
 async function faultsOf(route: string, row: Case, caller: Caller, target: Target): Promise<string[]> {
-  const expected = row.rule(caller, target);
-  if (expected === 'not called') return [];
+  const verdict = verdictOf(route, row, caller, target);
+  if (verdict === 'not called') return [];
   const response = await callOf(route, row, caller, target);
   const text = await response.text();
   const name = `${caller.code} on ${target.kind}`;
   const faults: string[] = [];
-  if (expected === 'either') return [];
+  if (verdict === 'either') return [];
   const isPast = ![401, 403, 404, 500].includes(response.status);
-  if (expected === 'done' ? !isPast : response.status !== expected) faults.push(`${name}: ${response.status}, expected ${expected}: ${text.slice(0, 120)}`);
+  if (verdict === 'done' ? !isPast : response.status !== verdict) faults.push(`${name}: ${response.status}, expected ${verdict}: ${text.slice(0, 120)}`);
   if (caller.kind !== 'staff' && caller.team !== 'second' && text.includes(CANARY)) faults.push(`${name}: tells of another team: ${text.slice(0, 200)}`);
   return faults;
 }

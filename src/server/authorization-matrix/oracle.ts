@@ -5,6 +5,17 @@ import type { Caller, Target } from './world.ts';
 export type Verdict = 'done' | 401 | 403 | 404 | 'either' | 'not called';
 export type Rule = (caller: Caller, target: Target) => Verdict;
 
+/** Where staff who see the portal as a customer read nothing: the console, files to take home, what is good by an address alone, and what leaves a trace. */
+const CLOSED_IN_VIEW = [/^GET \/api\/ops\//, /cad-zip$/, /^GET \/api\/upload\/parts$/, /checkout/, /hosted-invoices/, /^GET \/api\/invitation$/, /check-user$/, /public-budget$/, /notifications\/preferences$/];
+
+/** What a row of the matrix expects. Staff who see the portal as a customer read like a plain member of the team, and write nowhere. */
+export function expected({ route, rule, path }: { route: string; rule: Rule; path: string }, caller: Caller, target: Target): Verdict {
+  if (caller.kind !== 'view') return rule(caller, target);
+  if (route === 'DELETE /api/customer-view') return 'not called';
+  if (!route.startsWith('GET ') || CLOSED_IN_VIEW.some((pattern) => pattern.test(route)) || path.includes('mode=download')) return 403;
+  return rule({ ...caller, kind: 'user' }, target);
+}
+
 const isStaff = (caller: Caller) => caller.kind === 'staff';
 const isOfTeam = (caller: Caller, target: Target) => caller.kind === 'user' && target.kind !== 'missing' && caller.team === target.team;
 const isTeamAdmin = (caller: Caller, target: Target) => isOfTeam(caller, target) && caller.isAdmin === true;

@@ -17,7 +17,7 @@ export const CANARY = 'canary7f3';
 export type Caller = {
   code: string;
   cookie: string;
-  kind: 'anonymous' | 'unverified' | 'teamless' | 'user' | 'staff';
+  kind: 'anonymous' | 'unverified' | 'teamless' | 'user' | 'staff' | 'view';
   /** The team worked for, by its name in this world. */
   team?: TeamName;
   isAdmin?: boolean;
@@ -92,9 +92,10 @@ export async function makeWorld(): Promise<World> {
   const unverified = await server.signUp('unverified@example.com', { isVerified: false });
   const staff = await server.signUp('staff@example.com', { teamName: 'Staff' });
   await server.makeStaff('staff@example.com');
+  const viewing = await viewAsCustomer(server, first.teamId);
 
   const sharedPlace = await storeProject(server, first.teamId, { name: 'Shared hall' });
-  const viewing = await collaborator('collaborator', false);
+  const looking = await collaborator('collaborator', false);
   const downloading = await collaborator('collaborator-who-downloads', true);
   const byLink = await openLink();
 
@@ -134,11 +135,12 @@ export async function makeWorld(): Promise<World> {
     { code: 'admin of another team', cookie: second.cookie, kind: 'user', team: 'second', isAdmin: true },
     { code: 'assigned partner', cookie: partner.cookie, kind: 'user', team: 'partner', isAdmin: true },
     { code: 'partner without assignment', cookie: idle.cookie, kind: 'user', team: 'idle partner', isAdmin: true },
-    { code: 'collaborator', cookie: viewing, kind: 'user', team: 'own', isAdmin: true, share: 'view' },
+    { code: 'collaborator', cookie: looking, kind: 'user', team: 'own', isAdmin: true, share: 'view' },
     { code: 'collaborator who downloads', cookie: downloading, kind: 'user', team: 'own', isAdmin: true, share: 'download' },
     { code: 'link visitor', cookie: byLink, kind: 'anonymous', share: 'link' },
     { code: 'visitor with an order', cookie: await guestCookie(), kind: 'anonymous', isGuest: true },
     { code: 'staff', cookie: staff, kind: 'staff', team: 'staff', isAdmin: true },
+    { code: 'staff viewing as customer', cookie: viewing, kind: 'view', team: 'first' },
   ];
 
   let made = 0;
@@ -180,6 +182,15 @@ export async function makeWorld(): Promise<World> {
   }
 
   return { server, callers, target, stop: () => server.stop() };
+}
+
+/** Staff, in a session that sees the portal as members of a team do. */
+async function viewAsCustomer(server: TestServer, teamId: string): Promise<string> {
+  const cookie = await server.signUp('viewing-staff@example.com', { teamName: 'Staff who view' });
+  await server.makeStaff('viewing-staff@example.com');
+  const started = await server.call('POST', `/api/ops/teams/${teamId}/view`, { cookie, body: { reason: 'The matrix' } });
+  if (!started.ok) throw new Error(await started.text());
+  return `${cookie}; ${cookieOf(started)}`;
 }
 
 /** A member who signs in nowhere: somebody to change and to remove. */

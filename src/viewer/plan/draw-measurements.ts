@@ -1,8 +1,8 @@
 import { drawLabel } from '#viewer/view/distance-markers.ts';
-import { type MeasureUnit, formatArea, formatLength } from '#viewer/view/format-measure.ts';
+import { type MeasureUnit, formatAngle, formatArea, formatLength } from '#viewer/view/format-measure.ts';
 import { LABEL_FONT, THEMES, type ViewerTheme } from '#viewer/view/theme.ts';
 import { rectangleOf, type Measurements } from './measure-plan.ts';
-import { type Point2, distanceM } from './plan-geometry.ts';
+import { type Point2, angleDeg, distanceM } from './plan-geometry.ts';
 import { type PlanView, toScreen } from './plan-view.ts';
 import type { Snap } from './snap.ts';
 
@@ -10,7 +10,8 @@ import type { Snap } from './snap.ts';
 export function drawMeasurements(context: CanvasRenderingContext2D, m: Measurements, snap: Snap | null, pointer: Point2 | null, view: PlanView, unit: MeasureUnit, theme: ViewerTheme): void {
   const color = THEMES[theme].attention;
   const end = snap?.point ?? pointer;
-  for (const area of m.marked ? [...m.areas, m.marked] : m.areas) {
+  const areas = m.marked ? [...m.areas, m.marked] : m.areas;
+  for (const area of areas) {
     trace(context, view, area.points, true);
     context.fillStyle = `${color}${area === m.marked ? '4d' : '26'}`;
     context.fill();
@@ -21,6 +22,11 @@ export function drawMeasurements(context: CanvasRenderingContext2D, m: Measureme
     strokeLine(context, color);
     dots(context, view, [segment.from, segment.to], color, theme);
   }
+  for (const { points } of m.angles) {
+    trace(context, view, points, false);
+    strokeLine(context, color);
+    dots(context, view, points, color, theme);
+  }
   if (m.pending.length) {
     const [first] = m.pending;
     const points = end && first && m.mode === 'rectangle' ? rectangleOf(first, end, view.turnDeg) : end ? [...m.pending, end] : m.pending;
@@ -28,10 +34,12 @@ export function drawMeasurements(context: CanvasRenderingContext2D, m: Measureme
     strokeLine(context, color, [5, 4]);
     dots(context, view, m.pending, color, theme);
   }
-  for (const area of m.marked ? [...m.areas, m.marked] : m.areas) label(context, view, area.centroid, formatArea(area.areaM2, unit), theme);
+  for (const area of areas) label(context, view, area.centroid, formatArea(area.areaM2, unit), theme);
   for (const { from, to, lengthM } of m.segments) label(context, view, middle(from, to), formatLength(lengthM, unit), theme);
-  const last = m.pending.at(-1);
-  if (last && end) label(context, view, middle(last, end), formatLength(distanceM(last, end), unit), theme);
+  for (const { points, angleDeg: deg } of m.angles) label(context, view, points[1], formatAngle(deg), theme);
+  const [last, before] = [m.pending.at(-1), m.pending.at(-2)];
+  if (last && before && end && m.mode === 'angle') label(context, view, last, formatAngle(angleDeg(before, last, end)), theme);
+  else if (last && end) label(context, view, middle(last, end), formatLength(distanceM(last, end), unit), theme);
   if (m.mode !== 'none' && snap) drawSnap(context, view, snap, color);
 }
 

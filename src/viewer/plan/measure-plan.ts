@@ -1,15 +1,17 @@
 import { rotate } from '#domain/drawing/plane.ts';
-import { type Point2, areaM2, centroid, distanceM, perimeterM } from './plan-geometry.ts';
+import { type Point2, angleDeg, areaM2, centroid, distanceM, perimeterM } from './plan-geometry.ts';
 
 /** 'rectangle' and 'polygon' mark one area that something is said about. */
-export type MeasureMode = 'none' | 'distance' | 'area' | 'rectangle' | 'polygon';
+export type MeasureMode = 'none' | 'distance' | 'angle' | 'area' | 'rectangle' | 'polygon';
 /** Two points and the raw length (viewers.md §3). */
 export type MeasuredSegment = { from: Point2; to: Point2; lengthM: number };
 /** Vertices, raw area and middle (viewers.md §3). */
 export type MeasuredArea = { points: Point2[]; areaM2: number; perimeterM: number; centroid: Point2 };
-export type Measurements = { mode: MeasureMode; pending: Point2[]; segments: MeasuredSegment[]; areas: MeasuredArea[]; marked: MeasuredArea | null };
+/** Two arms and the corner between them. */
+export type MeasuredAngle = { points: readonly [from: Point2, corner: Point2, to: Point2]; angleDeg: number };
+export type Measurements = { mode: MeasureMode; pending: Point2[]; segments: MeasuredSegment[]; angles: MeasuredAngle[]; areas: MeasuredArea[]; marked: MeasuredArea | null };
 
-export const noMeasurements: Measurements = { mode: 'none', pending: [], segments: [], areas: [], marked: null };
+export const noMeasurements: Measurements = { mode: 'none', pending: [], segments: [], angles: [], areas: [], marked: null };
 
 /** Points nearer than this are the same point, and how near to the first vertex a click closes an area (viewers.md §5). */
 const SAME_POINT_M = 1e-6;
@@ -33,8 +35,13 @@ export function clickPoint(state: Measurements, point: Point2, turnDeg = 0): Mea
     const area = areaOf(rectangleOf(first, point, turnDeg));
     return area.areaM2 < SAME_POINT_M ? state : { ...state, pending: [], marked: area };
   }
-  if (state.pending.length >= 3 && distanceM(first, point) <= CLOSE_RADIUS_M) return closeArea(state);
   const last = state.pending.at(-1) ?? first;
+  if (state.mode === 'angle') {
+    if (distanceM(last, point) < SAME_POINT_M) return state;
+    if (state.pending.length < 2) return { ...state, pending: [first, point] };
+    return { ...state, pending: [], angles: [...state.angles, { points: [first, last, point], angleDeg: angleDeg(first, last, point) }] };
+  }
+  if (state.pending.length >= 3 && distanceM(first, point) <= CLOSE_RADIUS_M) return closeArea(state);
   return distanceM(last, point) < SAME_POINT_M ? state : { ...state, pending: [...state.pending, point] };
 }
 
@@ -67,7 +74,7 @@ export function clearMeasurements(state: Measurements): Measurements {
 
 /** Whether there is anything that `clearMeasurements` would remove. */
 export function canClear(state: Measurements): boolean {
-  return state.marked !== null || state.pending.length + state.segments.length + state.areas.length > 0;
+  return state.marked !== null || state.pending.length + state.segments.length + state.angles.length + state.areas.length > 0;
 }
 
 /** Whether a mode draws the area that something is said about. */

@@ -24,6 +24,14 @@ export async function failureText(response: Pick<Response, 'json'>): Promise<str
   return body.success ? body.data.error : common.unreachable;
 }
 
+const listeners = new Set<(refusal: ApiError) => void>();
+
+/** Calls `listener` for every call that is refused, before its caller hears of it. Answers how to stop. */
+export function onRefusal(listener: (refusal: ApiError) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 type Answer = { ok: boolean; status: number; json(): Promise<unknown> };
 type Success<R extends Answer> = Extract<R, { ok: true }>;
 type BodyOf<R extends Answer> = Awaited<ReturnType<Success<R>['json']>>;
@@ -39,7 +47,9 @@ export async function answerOf<R extends Answer>(sent: Promise<R>): Promise<Body
 
 async function refusalOf(response: Answer): Promise<ApiError> {
   const body = errorBody.safeParse(await response.json().catch(() => undefined));
-  return new ApiError(body.success ? body.data.error : common.unreachable, { code: body.success ? body.data.code : 'UNREADABLE', status: response.status });
+  const refusal = new ApiError(body.success ? body.data.error : common.unreachable, { code: body.success ? body.data.code : 'UNREADABLE', status: response.status });
+  for (const listener of listeners) listener(refusal);
+  return refusal;
 }
 
 function isSuccess<R extends Answer>(response: R): response is Success<R> {

@@ -1,11 +1,13 @@
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const MOMENT = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
+const KINDS = { day: DAY, moment: MOMENT, clock: { hour: 'numeric', minute: '2-digit' } } as const;
+
 /** Making a format is slow, and lists use the same one for every row. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-function formatIn(timeZone: string | undefined, kind: 'day' | 'moment'): Intl.DateTimeFormat {
+function formatIn(timeZone: string | undefined, kind: keyof typeof KINDS): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...(kind === 'day' ? DAY : MOMENT), timeZone });
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...KINDS[kind], timeZone });
   formats.set(key, known);
   return known;
 }
@@ -18,4 +20,9 @@ export function formatDay(date: Date, timeZone?: string): string {
 /** 'Nov 21, 2026, 1:05 AM EST'. */
 export function formatMoment(date: Date, timeZone?: string): string {
   return formatIn(timeZone, 'moment').format(date);
+}
+
+/** '1:05 AM', by the browser's clock: for something that ends soon. */
+export function formatClock(date: Date): string {
+  return formatIn(undefined, 'clock').format(date);
 }

@@ -45,7 +45,8 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
       <Location
         {...props}
         viewer={search.viewer}
-        onViewer={(viewer) => onSearch({ viewer })}
+        fileId={search.file}
+        onViewer={(viewer, file) => onSearch({ viewer, file })}
         onProject={(projectId) => void navigate({ href: `/location/${props.locationId}/project/${projectId}` })}
         changes={changes}
         renderActions={(project) => (
@@ -55,7 +56,7 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
             {project.canEdit && !project.isDemo && <ShareButton locationId={props.locationId} name={project.location_name} />}
           </>
         )}
-        renderTracking={(parts) => <Tracking key={parts.project.projectId} {...parts} {...trackingSlots(parts.project, session?.user?.isVerified === true)} changes={changesTab} tab={tab} onTab={(next) => onSearch({ tab: next, change: undefined })} isQuoteOpen={search.function === 'quote'} onQuote={(isOpen) => onSearch({ function: isOpen ? 'quote' : undefined })} />}
+        renderTracking={(parts) => <Tracking key={parts.project.projectId} {...parts} {...trackingSlots(parts.project, session?.user?.isVerified === true)} changes={changesTab} tab={tab} onTab={(next) => onSearch({ tab: next, change: undefined })} isQuoteOpen={search.function === 'quote'} onQuote={(isOpen) => onSearch({ function: isOpen ? 'quote' : undefined })} isMobilizationOpen={search.function === 'mobilization'} onMobilization={(isOpen) => onSearch({ function: isOpen ? 'mobilization' : undefined })} />}
         renderUnlock={({ project: held, ...modal }) => <UsageLimitModal project={held} {...modal} />}
       />
       {dialogs}

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { OpsChanges } from '#web/features/changes/ops-changes.tsx';
+import { CustomerViews } from '#web/features/customer-view/customer-views.tsx';
 import { ThreadList } from '#web/features/messages/thread-list.tsx';
 import { DeliverablesPanel } from '#web/features/ops-admin/deliverables-panel.tsx';
 import { OpsJobs } from '#web/features/ops-admin/jobs.tsx';
@@ -9,6 +10,7 @@ import { TeamDetails } from '#web/features/ops-admin/team-details.tsx';
 import { TeamSearch } from '#web/features/ops-admin/team-search.tsx';
 import { useTexts } from '#web/lib/texts.ts';
 import { Page } from '#web/ui/page.tsx';
+import { ViewAs } from './view-as.tsx';
 
 const teamPage = getRouteApi('/app/ops/teams/$teamId');
 const filesPage = getRouteApi('/app/ops/orders/$projectId/files');
@@ -22,7 +24,7 @@ export const OpsSettingsPage = () => <OperatorForm />;
 
 export function OpsTeamPage() {
   const { teamId } = teamPage.useParams();
-  return <TeamDetails key={teamId} teamId={teamId} />;
+  return <TeamDetails key={teamId} teamId={teamId} actions={(team) => <ViewAs team={team} href="/portfolio" />} footer={<CustomerViews teamId={teamId} />} />;
 }
 
 export function OpsFilesPage() {

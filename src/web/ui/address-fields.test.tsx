@@ -14,7 +14,7 @@ function Fields({ onDraft }: { onDraft: (draft: AddressDraft) => void }) {
 
 async function showFields(completesStreets: boolean) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  queries.setQueryData(['map-settings'], { tiles: null, satellite: null, completesStreets, hasOutlines: false, hasStreetView: false });
+  queries.setQueryData(['map-settings'], { tiles: null, satellite: null, hybrid: null, hasCredits: false, completesStreets, hasOutlines: false, hasStreetView: false });
   queries.setQueryData(['geocode', '12 River'], [found]);
   const onDraft = vi.fn();
   return { onDraft, screen: await show(<Fields onDraft={onDraft} />, { queries }) };

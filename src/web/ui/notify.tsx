@@ -14,7 +14,7 @@ export function notifyInfo(message: string): void {
   notifications.show({ message, icon: <IconInfoCircle size={16} />, autoClose: 6_000, closeButtonProps: closeButtonProps() });
 }
 
-/** Says in passing that something failed: what happened, whether anything was lost, what to try. */
+/** Says in passing that something failed: what happened, whether anything was lost, what to try. The same words are shown once at a time. */
 export function notifyFailure(message: string): void {
-  notifications.show({ message, color: 'red', icon: <IconAlertTriangle size={16} />, autoClose: 10_000, role: 'alert', closeButtonProps: closeButtonProps() });
+  notifications.show({ id: message, message, color: 'red', icon: <IconAlertTriangle size={16} />, autoClose: 10_000, role: 'alert', closeButtonProps: closeButtonProps() });
 }

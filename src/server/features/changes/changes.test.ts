@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangeRequest, OpsChange } from '#contract/changes.ts';
 import { topicOf } from '#domain/notifications/topics.ts';
@@ -75,14 +75,20 @@ test('a change is asked for, worked on, delivered, found wanting and accepted; w
   expect(acts).toHaveLength(5);
 });
 
-test('two who move it at once: one does, the other is told and nothing is changed by them [N5]', async () => {
+test('who moves a request while somebody else does is told, and nothing is changed by them [N5]', async () => {
   const of = await newProject();
-  const path = `${of.path}/${(await asked(of)).id}`;
-  const answers = await Promise.all([move(path, ops, { from: 'open', to: 'at_work' }), move(path, of.cookie, { from: 'open', to: 'withdrawn' }), move(path, ops, { from: 'open', to: 'declined', text: 'No.' })]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(await refused?.json()).toMatchObject({ code: 'CONFLICT', error: 'Somebody moved this request meanwhile. Look at it again.' });
-  expect((await see(path, ops)).entries).toHaveLength(2);
+  const { id } = await asked(of);
+  const path = `${of.path}/${id}`;
+  const late: Promise<Response>[] = [];
+  await server.db.transaction(async (transaction) => {
+    await transaction.update(changeRequest).set({ status: 'withdrawn' }).where(eq(changeRequest.id, id));
+    late.push(move(path, ops, { from: 'open', to: 'at_work' }));
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await server.db.execute(waiting)).rows.length).toBe(1);
+  });
+  const [answer] = await Promise.all(late);
+  expect([answer?.status, await answer?.json()]).toEqual([409, expect.objectContaining({ code: 'CONFLICT', error: 'Somebody moved this request meanwhile. Look at it again.' })]);
+  expect(await see(path, ops)).toMatchObject({ status: 'withdrawn', replies: 0 });
 });
 
 test('moves that are not there, and revisions that are none, are refused with a sentence [N5]', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { and, eq, ne } from 'drizzle-orm';
 import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { viewFormOf } from '#domain/deliverables/delivery.ts';
+import { DRAWING_FILE } from '#engine/pipeline/output-files.ts';
 import { runStep } from '#engine/pipeline/run-step.ts';
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
@@ -15,16 +16,18 @@ import { publishProject } from '#server/platform/records/publish-project.ts';
 import { FILE_LIMITS, fileOptions, pipelineProgram, type FileOfProject } from './file-program.ts';
 import { storeOutputs } from './step-files.ts';
 
+/** Of a drawing: a large one takes seconds, so that more is a file that was made to. */
+const DRAWING_LIMITS = { memoryLimitBytes: 2 * 2 ** 30, timeLimitMs: 5 * 60_000, subject: 'drawing' };
 const BROKE_OFF = 'The file could not be prepared for the viewer: the converter stopped unexpectedly.';
 
 type Parts = { db: Database; store: ObjectStore; dataFolder: string; log: Logger };
 type Made = { output: string; role: string; format: string };
 
-const MADE = { fragments: { output: 'model.frag', role: 'model', format: 'frag' }, octree: { output: 'octree-original', role: 'cloud', format: 'octree' } } as const satisfies Record<string, Made>;
+const MADE = { fragments: { output: 'model.frag', role: 'model', format: 'frag' }, octree: { output: 'octree-original', role: 'cloud', format: 'octree' }, drawing: { output: DRAWING_FILE, role: 'drawing', format: 'json' } } as const satisfies Record<string, Made>;
 
 /**
- * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC, the octree of a scan. A file
- * that cannot be read keeps the reason, for staff. A second run, and one for a file that was withdrawn, changes nothing.
+ * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC, the octree of a scan, the
+ * flat drawing of a DXF or DWG. A file that cannot be read keeps the reason, for staff. A second run, and one for a file that was withdrawn, changes nothing.
  */
 export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, signal: AbortSignal): Promise<void> {
   const inProject = <T>(work: (transaction: Scoped) => Promise<T>) => inScope(parts.db, { kind: 'worker', projectId }, work);
@@ -57,6 +60,7 @@ async function findWaiting(transaction: Scoped, assetId: string): Promise<FileOf
 
 async function convert({ store }: Parts, found: FileOfProject, form: keyof typeof MADE, folder: string, signal: AbortSignal): Promise<StepOutcome> {
   const options = await fileOptions(store, found, folder);
+  if (form === 'drawing') return (await runStep('plan', folder, options, { ...DRAWING_LIMITS, signal, program: pipelineProgram('drawing-main.ts') })).outcome;
   const limits = { ...FILE_LIMITS, signal };
   if (form === 'fragments') return (await runStep('model', folder, options, { ...limits, program: pipelineProgram('fragments-main.ts') })).outcome;
   const program = pipelineProgram('step-main.ts');

@@ -11,7 +11,7 @@ import type { Member } from '#server/platform/records/caller.ts';
 
 /** The caller's own user and team record, as the portal polls them (authorization.md §2.1). Throws for an address that is not the caller's. */
 export async function readUserData(transaction: Scoped, caller: Member, askedEmail: string | undefined): Promise<{ user: z.infer<typeof userRecord>; team: z.infer<typeof teamRecord> }> {
-  const [person] = await transaction.select({ id: user.id, email: user.email, name: user.name }).from(user).where(eq(user.id, caller.userId));
+  const [person] = isNobody(caller) ? [{ id: caller.userId, email: '', name: '' }] : await transaction.select({ id: user.id, email: user.email, name: user.name }).from(user).where(eq(user.id, caller.userId));
   const [own] = await transaction.select().from(team).where(eq(team.id, caller.teamId));
   if (!person || !own || (askedEmail && askedEmail.trim().toLowerCase() !== person.email)) throw new AppError('NOT_FOUND');
   const isAdmin = caller.role === 'admin';
@@ -31,6 +31,9 @@ export async function readUserData(transaction: Scoped, caller: Member, askedEma
     },
   };
 }
+
+/** Staff who see the portal as a member have no record in the team. */
+const isNobody = (caller: Member) => caller.kind === 'user' && caller.view !== undefined;
 
 /** Members of the caller's team, the first joined first. Staff who help a team are listed to staff and to themselves only. */
 async function listMembers(transaction: Scoped, { teamId, userId, kind }: Member) {

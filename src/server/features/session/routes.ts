@@ -13,6 +13,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { findSupportEmail } from '#server/platform/operator/operator.ts';
 import { listOutboxMail, type Mailer } from '#server/platform/mail/mailer.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
+import { customerViewState } from './customer-view-state.ts';
 
 type Parts = { db: Database; auth: Auth; mailer: Mailer; config: Pick<Config, 'isSecure' | 'SUPPORT_EMAIL'> };
 
@@ -46,6 +47,7 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
   async function stateOf(context: Context<AppEnv>, switchedTo?: string): Promise<contract.SessionState> {
     const principal = context.get('principal');
     const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, supportEmail: await findSupportEmail(db, config.SUPPORT_EMAIL), isInsecure: !config.isSecure };
+    if (principal.kind === 'user' && principal.view) return customerViewState(db, { principal, view: principal.view }, { ...common, outboxPath: null });
     if (principal.kind === 'anonymous') return { user: null, team: null, teams: [], ...common };
     const [person] = await db.select().from(user).where(eq(user.id, principal.userId));
     if (!person) return { user: null, team: null, teams: [], ...common };

@@ -4,13 +4,16 @@ import type { Database } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
+import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
 import { CLIENT_ADDRESS_HEADER, servedAuthPaths, type Auth } from './auth.ts';
+import { noCustomerViewCookie } from './customer-view-cookie.ts';
 
 /** Paths that guess at an account or mail it something: counted for address and account together (authorization.md R6). */
 const accountPaths = new Set(['sign-in/email', 'sign-in/magic-link', 'request-password-reset', 'send-verification-email']);
 const named = z.object({ email: z.string() });
 /** Sends a mail to an address that is not the caller's yet: counted like an invitation. */
 const CHANGE_EMAIL = 'change-email';
+const SIGN_OUT = 'sign-out';
 const renamed = z.object({ newEmail: z.string() });
 
 type Parts = { auth: Auth; db: Database; limits: Limits };
@@ -31,8 +34,17 @@ export async function answerAuthRequest({ auth, db, limits }: Parts, request: Re
   const headers = new Headers(request.headers);
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
   const response = await auth.handler(new Request(request, { headers }));
+  if (path === SIGN_OUT && response.ok) return withoutCustomerView({ auth, db }, response);
   // The library's own limits; an account that is locked after wrong codes says so itself.
   const retryAfterSeconds = Number(response.headers.get('x-retry-after'));
   if (response.status === 429 && retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
   return response;
+}
+
+/** Whoever signs out no longer sees the portal as a customer. */
+async function withoutCustomerView({ auth, db }: Pick<Parts, 'auth' | 'db'>, response: Response): Promise<Response> {
+  await endViewsThatAreOver(db, new Date());
+  const answer = new Response(response.body, response);
+  answer.headers.append('Set-Cookie', noCustomerViewCookie(await auth.$context));
+  return answer;
 }

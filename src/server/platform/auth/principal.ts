@@ -4,6 +4,7 @@ import type { Principal } from '#domain/access/access.ts';
 import { inScope, type Database, type Scope } from '#server/platform/database/database.ts';
 import { membership, team } from '#server/platform/database/schema.ts';
 import type { Auth } from './auth.ts';
+import { asCustomer } from './customer-view-cookie.ts';
 import { findOrderGuest } from './order-guest-cookie.ts';
 import { findOpenLink } from './share-link-cookie.ts';
 
@@ -19,17 +20,17 @@ type CallerRow = {
  */
 export async function resolvePrincipal(db: Database, auth: Auth, headers: Headers): Promise<Principal> {
   const keys = await auth.$context;
-  const [person, link, guest] = await Promise.all([resolvePerson(db, auth, headers), findOpenLink(db, keys, headers), findOrderGuest(db, keys, headers)]);
-  if (person.kind === 'staff') return person;
+  const sessionToken = await sessionTokenOf(auth, headers);
+  const [person, link, guest] = await Promise.all([resolvePerson(db, auth, { headers, sessionToken }), findOpenLink(db, keys, headers), findOrderGuest(db, keys, headers)]);
+  if (person.kind === 'staff') return asCustomer(db, { keys, headers, sessionToken: sessionToken ?? '' }, person);
   if (person.kind === 'user') return link ? { ...person, link } : person;
   return { ...person, ...(link && { link }), ...(guest && { guest }) };
 }
 
-async function resolvePerson(db: Database, auth: Auth, headers: Headers): Promise<Principal> {
-  const token = await sessionToken(auth, headers);
-  if (!token) return { kind: 'anonymous' };
+async function resolvePerson(db: Database, auth: Auth, { headers, sessionToken }: { headers: Headers; sessionToken: string | undefined }): Promise<Principal> {
+  if (!sessionToken) return { kind: 'anonymous' };
   const { rows } = await db.execute<CallerRow>(
-    sql`select user_id as "userId", is_verified as "isVerified", staff_role as "staffRole", has_second_factor as "hasSecondFactor", expires_at as "expiresAt", active_team_id as "activeTeamId", team_id as "teamId", team_role as role from caller_of(${token})`,
+    sql`select user_id as "userId", is_verified as "isVerified", staff_role as "staffRole", has_second_factor as "hasSecondFactor", expires_at as "expiresAt", active_team_id as "activeTeamId", team_id as "teamId", team_role as role from caller_of(${sessionToken})`,
   );
   const [first] = rows;
   if (!first || !(await isLive(auth, headers, new Date(first.expiresAt)))) return { kind: 'anonymous' };
@@ -42,7 +43,7 @@ async function resolvePerson(db: Database, auth: Auth, headers: Headers): Promis
 }
 
 /** The token in the session cookie, when its signature is ours. */
-async function sessionToken(auth: Auth, headers: Headers): Promise<string | undefined> {
+async function sessionTokenOf(auth: Auth, headers: Headers): Promise<string | undefined> {
   const { authCookies, secret } = await auth.$context;
   const { name } = authCookies.sessionToken;
   const found = await parseSigned(headers.get('cookie') ?? '', secret, name);
@@ -72,6 +73,6 @@ export function teamsOf(db: Database, userId: string): Promise<TeamOfUser[]> {
 export function scopeOf(principal: Principal): Scope {
   if (principal.kind === 'staff') return { kind: 'staff', userId: principal.userId, teamId: principal.teamId };
   const linkId = principal.link?.linkId;
-  if (principal.kind === 'user') return { kind: 'user', userId: principal.userId, teamId: principal.teamId, linkId };
+  if (principal.kind === 'user') return { kind: 'user', userId: principal.userId, teamId: principal.teamId, linkId, ...(principal.view && { isReadOnly: true }) };
   return { kind: 'anonymous', linkId, guestDraftId: principal.guest?.draftId };
 }

@@ -1,6 +1,7 @@
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Principal } from '#domain/access/access.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
+import { noCustomerViewCookie } from '#server/platform/auth/customer-view-cookie.ts';
 import { resolvePrincipal } from '#server/platform/auth/principal.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
@@ -8,6 +9,7 @@ import { isLoopback } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { routeAccess, type Access } from './route-access.ts';
 import { isApiRoute, keyOf, routeKeyOf } from './route-key.ts';
+import { isMeantForView, refusalInView } from './view-access.ts';
 
 /** Throws when a route of the API has no entry in the table, or an entry no route. */
 export function assertEveryRouteHasAccess(app: Hono<AppEnv>): void {
@@ -21,11 +23,17 @@ type Parts = { db: Database; auth: Auth; isOutboxOpen: boolean };
 /** Refuses calls that the table does not allow, and tells the handler who is calling. */
 export function checkAccess({ db, auth, isOutboxOpen }: Parts): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
-    const access = routeAccess[routeKeyOf(context) ?? ''];
+    const routeKey = routeKeyOf(context) ?? '';
+    const access = routeAccess[routeKey];
     if (!access) throw new AppError('NOT_FOUND');
     if (access !== 'signed') {
       const principal = await resolvePrincipal(db, auth, context.req.raw.headers);
       context.set('principal', principal);
+      if (principal.kind === 'user' && principal.view) refuseInView(context, routeKey);
+      if (principal.kind === 'staff' && principal.isViewOver && isMeantForView(routeKey, context.req.path)) {
+        context.header('Set-Cookie', noCustomerViewCookie(await auth.$context), { append: true });
+        throw new AppError('CUSTOMER_VIEW_OVER');
+      }
       const isLocal = isLoopback(context.get('clientAddress')) && !context.req.header('x-forwarded-for') && !context.req.header('forwarded');
       const refusal = refusalOf(access, principal, isOutboxOpen, isLocal);
       if (refusal) throw new AppError(refusal);
@@ -33,6 +41,14 @@ export function checkAccess({ db, auth, isOutboxOpen }: Parts): MiddlewareHandle
     await next();
   };
 }
+
+function refuseInView(context: Context<AppEnv>, routeKey: string): void {
+  const refusal = refusalInView(routeKey, { path: context.req.path, isDownload: context.req.query('mode') === 'download' });
+  if (refusal) throw new AppError(refusal);
+}
+
+/** Whether the table lets a caller make a call: what pages need to know before they make it. */
+export const mayCall = (route: string, principal: Principal): boolean => refusalOf(routeAccess[route] ?? 'staff', principal, false, false) === undefined;
 
 function refusalOf(access: Access, principal: Principal, isOutboxOpen: boolean, isLocal: boolean) {
   if (access === 'public') return undefined;

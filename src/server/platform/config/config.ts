@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { CAD_ZIP_SINCE } from '#domain/project/cad-zip-date.ts';
 import { limitsSetting } from '#server/platform/limits/limits.ts';
 import { mapsOf, type ConfiguredMaps } from './map-tiles.ts';
+import { signingOf, type SigningSettings } from './signing-service.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const onUnlessOff = z.enum(['', 'on', 'off']).default('on').transform((value) => value !== 'off');
 const optionalText = z.string().optional().transform((value) => value || undefined);
 
 const environment = z.object({
@@ -39,6 +41,13 @@ const environment = z.object({
   CHECKOUT_BY: z.enum(['members', 'admins']).default('members'),
   /** Page of the operator's own scheduling service, in place of the built-in slots for calls. */
   SCHEDULING_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).optional().transform((value) => value || undefined),
+  /** A DocuSeal installation that service authorizations are signed with, in place of the built-in form: all four or none. */
+  DOCUSEAL_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional().transform((value) => value || undefined),
+  DOCUSEAL_API_KEY: optionalText,
+  /** What its webhook carries in the header X-Webhook-Secret. Two, separated by a comma, while it is changed. */
+  DOCUSEAL_WEBHOOK_SECRET: optionalText,
+  /** Template of teams that have none of their own. */
+  DOCUSEAL_TEMPLATE_ID: z.union([z.literal(''), z.coerce.number().int().positive()]).optional().transform((value) => value || undefined),
   /** Map tiles in place of the offline base map: an address with {z}, {x} and {y}, or of a style; with the line that its provider asks for. */
   MAP_TILE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
   MAP_ATTRIBUTION: optionalText,
@@ -52,8 +61,13 @@ const environment = z.object({
   GEOCODER_KIND: z.enum(['photon', 'nominatim']).default('photon'),
   /** A service of the Overpass API that knows the outlines of buildings. */
   BUILDING_OUTLINE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
-  /** Google's street view, and its geocoding where no GEOCODER_URL is given. */
+  /** Google's map tiles where no tiles are given, its street view, and its geocoding where no GEOCODER_URL is given. */
   GOOGLE_MAPS_KEY: optionalText,
+  /** off: although there is a key. Google charges for each. */
+  GOOGLE_MAP_TILES: onUnlessOff,
+  GOOGLE_STREET_VIEW: onUnlessOff,
+  /** Is asked in place of Google's own hosts, for example where nothing but a proxy reaches them. */
+  GOOGLE_MAPS_PROXY: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional().transform((value) => value || undefined),
   /** First day (UTC) of the projects whose drawings are offered as one zip. */
   CAD_ZIP_SINCE: z.iso.date().default(CAD_ZIP_SINCE),
   /** Rate limits that differ from the defaults (platform/limits). */
@@ -62,7 +76,7 @@ const environment = z.object({
   SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
-export type Config = z.infer<typeof environment> & { isSecure: boolean; payments: PaymentSettings | undefined; maps: ConfiguredMaps };
+export type Config = z.infer<typeof environment> & { isSecure: boolean; payments: PaymentSettings | undefined; signing: SigningSettings | undefined; maps: ConfiguredMaps };
 
 export type PaymentSettings = { secretKey: string; publishableKey: string; webhookSecrets: string[]; sandboxUrl: string | undefined };
 
@@ -80,7 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       `${config.PUBLIC_URL} would send sign-ins unprotected over the network. Put a TLS proxy in front and set PUBLIC_URL to its https address, or set INSECURE_HTTP=1 to accept it.`,
     );
   }
-  return { ...config, isSecure: isProtected, payments: paymentsOf(config), maps: mapsOf(config) };
+  return { ...config, isSecure: isProtected, payments: paymentsOf(config), signing: signingOf(config), maps: mapsOf(config) };
 }
 
 /** All three keys or none: with some of them people would pay and nothing would be unlocked. */

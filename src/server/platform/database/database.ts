@@ -12,7 +12,8 @@ export type Scoped = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** On whose behalf rows are read and written: row-level security decides by it (migration 0001). */
 export type Scope =
   | { kind: 'anonymous'; linkId?: string; guestDraftId?: string }
-  | { kind: 'user'; userId: string; teamId: string | null; linkId?: string }
+  /** `isReadOnly`: the database itself refuses to write (staff who see the portal as a customer). */
+  | { kind: 'user'; userId: string; teamId: string | null; linkId?: string; isReadOnly?: boolean }
   | { kind: 'staff'; userId: string; teamId: string | null }
   | { kind: 'worker'; projectId: string }
   | { kind: 'system' };
@@ -37,6 +38,7 @@ export function inScope<T>(db: Database, scope: Scope, work: (transaction: Scope
   const jobId = scope.kind === 'worker' ? scope.projectId : '';
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`select set_config('role', 'storey_app', true), set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.link', ${linkId}, true), set_config('app.job', ${jobId}, true), set_config('app.guest', ${guestDraftId}, true)`);
+    if ('isReadOnly' in scope && scope.isReadOnly) await transaction.execute(sql`set transaction read only`);
     return work(transaction);
   });
 }

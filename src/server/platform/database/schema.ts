@@ -11,6 +11,7 @@ export * from './auth-schema.ts';
 export * from './change-schema.ts';
 export * from './ordering-schema.ts';
 export * from './request-schema.ts';
+export * from './staff-schema.ts';
 export * from './tracking-schema.ts';
 export { invitation, location, membership, project, team } from './core-schema.ts';
 

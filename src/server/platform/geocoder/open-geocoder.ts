@@ -8,13 +8,13 @@ import { createGuardedGeocoder } from './guarded-geocoder.ts';
 import { createNominatim } from './nominatim.ts';
 import { createPhoton } from './photon.ts';
 
-export type GeocoderConfig = Pick<Config, 'GEOCODER_URL' | 'GEOCODER_KIND' | 'GOOGLE_MAPS_KEY'>;
+export type GeocoderConfig = Pick<Config, 'GEOCODER_URL' | 'GEOCODER_KIND' | 'GOOGLE_MAPS_KEY' | 'GOOGLE_MAPS_PROXY'>;
 
 /** The geocoder of the settings: a service of the operator's own, else Google's, else the gazetteer alone. */
 export function openGeocoder(config: GeocoderConfig, gazetteer: Gazetteer, log: Pick<Logger, 'warn'>): Geocoder {
   const offline = createGazetteerGeocoder(gazetteer);
   const service = config.GEOCODER_URL
     ? (config.GEOCODER_KIND === 'nominatim' ? createNominatim : createPhoton)(config.GEOCODER_URL)
-    : config.GOOGLE_MAPS_KEY && createGoogleGeocoder(config.GOOGLE_MAPS_KEY);
+    : config.GOOGLE_MAPS_KEY && createGoogleGeocoder(config.GOOGLE_MAPS_KEY, config.GOOGLE_MAPS_PROXY);
   return service ? createGuardedGeocoder(service, offline, log) : offline;
 }

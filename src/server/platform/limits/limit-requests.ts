@@ -19,6 +19,8 @@ const routeLimits: Record<string, LimitName> = {
   'POST /api/projects/:projectId/changes/:changeId/entries': 'message',
   'POST /api/projects/:projectId/changes/:changeId/moves': 'message',
   'GET /api/geocode': 'searchAddress',
+  'GET /api/maps/tiles/:kind/:z/:x/:y': 'mapTile',
+  'GET /api/maps/credits': 'mapService',
   'GET /api/building-outline': 'mapService',
   'GET /api/street-view': 'mapService',
   'GET /api/street-view/picture': 'mapService',

@@ -28,6 +28,8 @@ export const defaultLimits = {
   uploadInitiate: { max: 60, windowSeconds: HOUR },
   /** Completions of addresses. */
   searchAddress: { max: 10, windowSeconds: MINUTE },
+  /** Google's map tiles, of which a map shows thirty at once. */
+  mapTile: { max: 900, windowSeconds: MINUTE },
   /** What a map asks other services for: outlines of buildings, pictures from the street. */
   mapService: { max: 60, windowSeconds: MINUTE },
   /** Quotes and budgets without a session. */

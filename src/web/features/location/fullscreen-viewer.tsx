@@ -8,6 +8,7 @@ import { buildingLevels } from '#viewer/building-levels.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { openDrawings } from './drawing-choice.ts';
 import type { LocationChanges } from './location-changes.ts';
 import { OtherTab } from './other-tab.tsx';
 import { isForField, useShortcuts } from './shortcuts.tsx';
@@ -18,13 +19,16 @@ import css from './viewer.module.css';
 
 const CloudView = lazy(async () => ({ default: (await import('./cloud-view.tsx')).CloudView }));
 const ModelView = lazy(async () => ({ default: (await import('./model-view.tsx')).ModelView }));
+const DrawingStep = lazy(async () => ({ default: (await import('./drawing-step.tsx')).DrawingStep }));
 const PlanView = lazy(async () => ({ default: (await import('./plan-view.tsx')).PlanView }));
 
 type FullscreenViewerProps = {
   project: WireProject;
   /** The value of `?viewer=`, as it stands in the address. */
   value: string;
-  onShow: (value: ViewerValue) => void;
+  /** The file that was asked for, where the viewer has several to show. */
+  fileId?: string;
+  onShow: (value: ViewerValue, fileId?: string) => void;
   onExit: () => void;
   onDashboard: () => void;
   changes?: LocationChanges | undefined;
@@ -44,7 +48,7 @@ const others = [
 ] as const;
 
 /** One viewer over the whole window; camera, level and slice stay when another is chosen (viewers.md §2.11, N7). */
-export function FullscreenViewer({ project, value, onShow, onExit, onDashboard, changes }: FullscreenViewerProps) {
+export function FullscreenViewer({ project, value, fileId, onShow, onExit, onDashboard, changes }: FullscreenViewerProps) {
   const texts = useTexts('location');
   const target = parseViewer(value);
   const [memory] = useState(createViewMemory);
@@ -59,8 +63,8 @@ export function FullscreenViewer({ project, value, onShow, onExit, onDashboard, 
   const shownSteps = steps.filter(({ step }) => hasStep(project, step) && (step !== 1 || project.segmentation_potree_url !== null || target === 'step1:pc_processed'));
   useShortcuts(shownSteps.map(({ step, text }) => ({ key: String(step), label: texts(text), run: () => onShow(viewerOf(project, step)) })));
   return (
-    <FocusTrap active>
-      <div ref={overlay} className={css.overlay} role="dialog" aria-modal="true" aria-label={project.project_name}>
+    <FocusTrap active innerRef={overlay}>
+      <div className={css.overlay} role="dialog" aria-modal="true" aria-label={project.project_name}>
         <header className={css.bar}>
           <Button variant="subtle" flex="none" px="xs" aria-label={texts('dashboard')} onClick={onDashboard}>
             <IconArrowLeft size={16} aria-hidden />
@@ -81,7 +85,7 @@ export function FullscreenViewer({ project, value, onShow, onExit, onDashboard, 
           <IconButton label={texts('exit')} className={css.exit} icon={<IconX size={20} />} onClick={onExit} />
         </header>
         <div className={css.body}>
-          <Suspense fallback={null}>{target && <Body project={project} target={target} memory={memory} changes={changes} onShow={onShow} />}</Suspense>
+          <Suspense fallback={null}>{target && <Body project={project} target={target} fileId={fileId} memory={memory} changes={changes} onShow={onShow} />}</Suspense>
         </div>
       </div>
     </FocusTrap>
@@ -123,16 +127,14 @@ function TabButton({ label, hint, icon, isShown, onClick }: { label: string; hin
   return <IconButton label={label} hint={hint} aria-keyshortcuts={hint} icon={icon} aria-pressed={isShown} variant={isShown ? 'light' : 'subtle'} color={isShown ? 'blueprint' : 'var(--mantine-color-text)'} onClick={onClick} />;
 }
 
-type BodyProps = { project: WireProject; target: ViewerValue; memory: ViewMemory; changes: LocationChanges | undefined; onShow: (value: ViewerValue) => void };
+type BodyProps = { project: WireProject; target: ViewerValue; fileId: string | undefined; memory: ViewMemory; changes: LocationChanges | undefined; onShow: (value: ViewerValue, fileId?: string) => void };
 
-function Body({ project, target, memory, changes, onShow }: BodyProps) {
-  if (target === 'tour' || target === 'report' || target === 'map3d') return <OtherTab project={project} target={target} onShow={onShow} />;
-  return <StepBody project={project} target={target} memory={memory} changes={changes} />;
+function Body({ target, ...props }: BodyProps) {
+  if (target === 'tour' || target === 'report' || target === 'map3d') return <OtherTab project={props.project} target={target} onShow={props.onShow} />;
+  return <StepBody target={target} {...props} />;
 }
 
-type StepBodyProps = Omit<BodyProps, 'target' | 'onShow'> & { target: Exclude<ViewerValue, 'tour' | 'report' | 'map3d'> };
-
-function StepBody({ project, target, memory, changes }: StepBodyProps) {
+function StepBody({ project, target, fileId, memory, changes, onShow }: Omit<BodyProps, 'target'> & { target: Exclude<ViewerValue, 'tour' | 'report' | 'map3d'> }) {
   const texts = useTexts('location');
   const elements = elementsOf(project);
   const building = useBuilding(elements?.asset_url);
@@ -151,6 +153,11 @@ function StepBody({ project, target, memory, changes }: StepBodyProps) {
     if (!model) return <EmptyState title={texts(isVerified ? 'noVerified' : 'noModel')} text={texts('noModelText')} />;
     return <ModelView key={target} url={model.asset_url} levels={levels} changes={changes} {...common} />;
   }
-  if (!building.data) return <EmptyState title={texts('noPlan')} text={texts(building.isError ? 'planFailed' : 'noResultsText')} />;
-  return <PlanView key={target} building={building.data} isPreview={!isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status })} changes={changes} {...common} />;
+  const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';
+  const isPreview = !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status });
+  const hasDrawings = openDrawings(project, tab).length > 0;
+  const { data } = building;
+  if (!data && !hasDrawings) return <EmptyState title={texts('noPlan')} text={texts(building.isError ? 'planFailed' : 'noResultsText')} />;
+  const renderPlan = data && (tab === 'preview' || !hasDrawings) ? (chooser: ReactNode) => <PlanView key={target} building={data} isPreview={isPreview} chooser={chooser} changes={changes} {...common} /> : undefined;
+  return <DrawingStep project={project} tab={tab} fileId={fileId} isPreview={isPreview && tab === 'preview'} onChoose={(id) => onShow(target, id)} renderPlan={renderPlan} />;
 }

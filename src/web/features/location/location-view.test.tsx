@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { show, violations } from '#web/ui/show.tsx';
@@ -6,7 +6,7 @@ import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import { LocationView } from './location-view.tsx';
 import { id, sampleProject as project } from './testing/sample-project.ts';
 
-const asset = (change: Partial<WireAsset>): WireAsset => ({ id, asset_type: 'ifc', asset_name: 'a', name: 'a', role: 'model', format: 'frag', storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', ...change });
+const asset = (change: Partial<WireAsset>): WireAsset => ({ id, asset_type: 'ifc', asset_name: 'a', name: 'a', role: 'model', format: 'frag', storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', madeFrom: null, viewState: null, ...change });
 const showPage = (shown: WireProject, isPartner = false, onShow = vi.fn()) => show(<LocationView project={shown} projects={[shown]} isPartner={isPartner} actions={null} onShow={onShow} onProject={() => undefined} renderTracking={({ results, deliverables }) => <>{results}{deliverables}</>} isDownloading={false} onDownload={() => undefined} />);
 
 test('steps not reached read Upcoming... and cannot be maximised; a reached one opens its viewer [F3 F1]', async () => {
@@ -56,7 +56,8 @@ test('the viewer offers what exists, goes back and closes, also with an unknown 
   await screen.getByRole('button', { name: 'Back to Dashboard' }).click();
   expect(onDashboard).toHaveBeenCalledOnce();
   await screen.getByRole('button', { name: 'Close the viewer' }).click();
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
   expect(onExit).toHaveBeenCalledTimes(2);
 });
 

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowBackUp, IconMarquee2, IconMessagePlus } from '@tabler/icons-react';
 import type { ChangeTarget } from '#domain/changes/change-request.ts';
+import type { FlatControls } from '#viewer/plan/flat-viewer.ts';
 import { isMarking, type MeasuredArea, type Measurements } from '#viewer/plan/measure-plan.ts';
-import type { PlanViewer } from '#viewer/plan/plan-viewer.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { Shortcut } from './shortcuts.tsx';
 import { ToolButton } from './viewer-controls.tsx';
@@ -12,12 +12,12 @@ export function areaTarget({ points, areaM2 }: Pick<MeasuredArea, 'points' | 'ar
   return { kind: 'area', storey: storey && storey.slice(0, 200), polygon: points.map(([x, y]) => [x, y]), areaM2, name: name.trim().slice(0, 200) };
 }
 
-type PlanMarkingProps = { viewer: PlanViewer | null; measured: Measurements; onAsk: (marked: MeasuredArea) => void };
+type PlanMarkingProps = { viewer: FlatControls | null; measured: Measurements; onAsk: (marked: MeasuredArea) => void };
 
-const toggleMarking = (viewer: PlanViewer | null, { mode }: Measurements) => viewer?.setTool(isMarking(mode) ? mode : 'rectangle');
+const toggleMarking = (viewer: FlatControls | null, { mode }: Measurements) => viewer?.setTool(isMarking(mode) ? mode : 'rectangle');
 
 /** Keys of the tool that marks an area. */
-export function useMarkingKeys(viewer: PlanViewer | null, measured: Measurements): Shortcut[] {
+export function useMarkingKeys(viewer: FlatControls | null, measured: Measurements): Shortcut[] {
   const texts = useTexts('location');
   return [
     { key: 'k', label: texts('mark'), run: () => toggleMarking(viewer, measured) },

@@ -52,6 +52,7 @@ export function useTalk(projectId: string, thread?: string) {
     change(message.key, again);
     void attempt(again);
   };
-  const markSeen = (upTo: string) => void answerOf(calls.seen.$post({ param: { projectId }, json: { upTo, thread } })).catch(() => undefined);
+  // Of no interest to the reader, however it goes.
+  const markSeen = (upTo: string) => void calls.seen.$post({ param: { projectId }, json: { upTo, thread } }).catch(() => undefined);
   return { talk: data && wholeTalk(data.pages), earlier: { isLoading: isFetchingNextPage, load: () => void fetchNextPage() }, failure: error && sentenceOf(error), unsent, send, sendAgain, discard: ({ key }: Unsent) => change(key, undefined), markSeen };
 }

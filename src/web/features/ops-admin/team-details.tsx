@@ -1,5 +1,6 @@
 import { Anchor, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { OpsTeam } from '#contract/ops-admin.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
@@ -11,22 +12,23 @@ import { TeamOrders } from './team-orders.tsx';
 import { TeamSettings } from './team-settings.tsx';
 import css from './ops-admin.module.css';
 
-/** One team: what is agreed with it, its people and its orders (Y6). */
-export function TeamDetails({ teamId }: { teamId: string }) {
+/** One team: what is agreed with it, its people and its orders (Y6). `actions`, `footer`: parts that other features make. */
+export function TeamDetails({ teamId, actions, footer }: { teamId: string; actions?: (team: OpsTeam) => ReactNode; footer?: ReactNode }) {
   const texts = useTexts('opsAdmin');
   const found = useQuery({ queryKey: ['ops', 'team', teamId], queryFn: () => answerOf(api.api.ops.teams[':teamId'].$get({ param: { teamId } })) });
   const team = found.data;
   return (
-    <Page title={team?.name ?? texts('team')} subtitle={team && [texts(`kind_${team.kind}`), team.address].filter(Boolean).join(' · ')} actions={<Anchor component={AppLink} href="/ops/teams">{texts('backToTeams')}</Anchor>}>
+    <Page title={team?.name ?? texts('team')} subtitle={team && [texts(`kind_${team.kind}`), team.address].filter(Boolean).join(' · ')} actions={<><Anchor component={AppLink} href="/ops/teams">{texts('backToTeams')}</Anchor>{team && actions?.(team)}</>}>
       {found.isPending && <Skeleton height={320} />}
       {found.isError && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
       {team && (
         <>
           <div className={css.columns}>
             <TeamOrders team={team} />
-            <TeamSettings key={JSON.stringify([team.kind, team.features, team.freeLimitSqft, team.discount])} team={team} />
+            <TeamSettings key={JSON.stringify([team.kind, team.features, team.freeLimitSqft, team.discount, team.docusealTemplate])} team={team} />
           </div>
           <People team={team} />
+          {footer}
         </>
       )}
     </Page>

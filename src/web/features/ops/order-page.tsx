@@ -24,8 +24,8 @@ import { OrderComment, OrderDates } from './order-settings.tsx';
 import css from './order.module.css';
 import { Panel } from './panel.tsx';
 
-/** Parts that other features make: the files that are delivered, the talk with the customer, and the changes that were asked for. */
-type Slots = { deliverables?: ReactNode; talk?: ReactNode; changes?: ReactNode };
+/** Parts that other features make: the files that are delivered, the talk with the customer, the changes that were asked for, and the way to their view of it. */
+type Slots = { deliverables?: ReactNode; talk?: ReactNode; changes?: ReactNode; asCustomer?: (order: OpsOrder) => ReactNode };
 
 /** One order with all that staff see and set of it (Y1). */
 export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Slots) {
@@ -38,7 +38,7 @@ export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Sl
   return <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />;
 }
 
-function Shown({ order, deliverables, talk, changes }: { order: OpsOrder } & Slots) {
+function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsOrder } & Slots) {
   const texts = useTexts('opsOrder');
   const { data: project } = useQuery(projectQuery(order.projectId));
   const mayWork = order.acts.includes('work') && !order.isDeleted;
@@ -46,7 +46,7 @@ function Shown({ order, deliverables, talk, changes }: { order: OpsOrder } & Slo
   const version = `${order.projectId} ${order.version}`;
   return (
     <PageBody>
-      <OrderHead order={order} />
+      <OrderHead order={order} actions={asCustomer?.(order)} />
       <div className={css.columns}>
         <div className={css.main}>
           <OrderFacts order={order} project={project} />
@@ -69,7 +69,7 @@ function Shown({ order, deliverables, talk, changes }: { order: OpsOrder } & Slo
   );
 }
 
-function OrderHead({ order }: { order: OpsOrder }) {
+function OrderHead({ order, actions }: { order: OpsOrder; actions: ReactNode }) {
   const texts = useTexts('opsOrder');
   const dates = useDates();
   const { name, status, since, dueAt, isLate, type, subType, isTest, isHidden, isDeleted, pipelineStatus } = order;
@@ -80,7 +80,7 @@ function OrderHead({ order }: { order: OpsOrder }) {
       <AppLink href="/ops" className={css.back}>{texts('toQueue')}</AppLink>
       <Group justify="space-between" gap="xs">
         <Group gap="sm"><Title order={1}>{name}</Title><TypeTag type={type} subType={subType} />{isTest && <Badge variant="light" color="gray" c="var(--ink-2)">{texts('test')}</Badge>}{isHidden && <Badge variant="light" color="gray" c="var(--ink-2)">{texts('hidden')}</Badge>}{isDeleted && <Badge variant="light" color="red">{texts('deleted')}</Badge>}</Group>
-        <AppLink href={`/location/${order.locationId}/project/${order.projectId}`}>{texts('asCustomer')}</AppLink>
+        <Group gap="md"><AppLink href={`/location/${order.locationId}/project/${order.projectId}`}>{texts('projectPage')}</AppLink>{actions}</Group>
       </Group>
       <p className={css.state}>
         <StatusPill status={status} />

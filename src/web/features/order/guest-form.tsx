@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
+import { askMapSettingsAnew } from '#web/lib/map-settings.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { becomeGuest } from './guest.ts';
 import { useTypedEmail } from './use-typed-email.ts';
@@ -11,12 +13,14 @@ export function GuestForm({ draftId, onDone }: { draftId: string; onDone: () => 
   const [email, setEmail] = useTypedEmail(draftId);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const queries = useQueryClient();
   const send = async () => {
     if (!/^\S+@\S+\.\S+$/.test(email.trim())) return setFailure(texts('mailInvalid'));
     setIsBusy(true);
     setFailure(undefined);
     try {
       await becomeGuest(draftId, email.trim());
+      void askMapSettingsAnew(queries);
       onDone();
     } catch (error) {
       setFailure(sentenceOf(error));

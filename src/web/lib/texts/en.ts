@@ -6,6 +6,7 @@ import { changes } from './en/changes.ts';
 import { common } from './en/common.ts';
 import { compare } from './en/compare.ts';
 import { coordination } from './en/coordination.ts';
+import { customerView } from './en/customer-view.ts';
 import { downloads } from './en/downloads.ts';
 import { engineOrder } from './en/engine-order.ts';
 import { engineProject } from './en/engine-project.ts';
@@ -46,6 +47,7 @@ export const en = {
   common,
   compare,
   coordination,
+  customerView,
   downloads,
   engineOrder,
   engineProject,

@@ -5,4 +5,4 @@ import { setWorkerUrl } from 'maplibre-gl';
 // A worker of our own origin: the Content-Security-Policy allows no other.
 setWorkerUrl(maplibreWorkerUrl);
 
-export { Map as MapLibreMap, Marker as MapLibreMarker } from 'maplibre-gl';
+export { AttributionControl, Map as MapLibreMap, Marker as MapLibreMarker } from 'maplibre-gl';

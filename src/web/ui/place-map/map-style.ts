@@ -1,17 +1,17 @@
 import type { RasterLayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { MapSettings, MapTiles, RasterTiles } from '#contract/maps.ts';
+import type { MapTiles, RasterTiles } from '#contract/maps.ts';
 import { baseMapStyle } from './base-map-style.ts';
-import type { MapView } from './map-views.ts';
+import type { MapView, Tiles } from './map-views.ts';
 
 export type Scheme = 'light' | 'dark';
-type Tiles = Pick<MapSettings, 'tiles' | 'satellite'>;
 
 /** Streets drawn for paper over a picture: enough of them to read, enough of the picture to see the building. */
 const OVERLAY_OPACITY = 0.5;
 const paper: Record<Scheme, string> = { light: '#f6f5f1', dark: '#1c232d' };
 
-/** The map as this installation draws it: the operator's tiles and pictures, or the base map that needs no network. */
-export async function mapStyle(scheme: Scheme, { tiles, satellite }: Tiles, view: MapView): Promise<StyleSpecification> {
+/** The map as this installation draws it: its tiles and pictures, or the base map that needs no network. */
+export async function mapStyle(scheme: Scheme, { tiles, satellite, hybrid }: Tiles, view: MapView): Promise<StyleSpecification> {
+  if (view === 'hybrid' && hybrid) return rasterStyle(scheme, 'hybrid', hybrid);
   if (view !== 'roadmap' && satellite) {
     const picture = rasterStyle(scheme, 'satellite', satellite);
     return view === 'hybrid' && tiles ? over(picture, tiles) : picture;
@@ -30,7 +30,8 @@ function rasterStyle(scheme: Scheme, id: string, tiles: RasterTiles, paint: Rast
   };
 }
 
-const rasterSource = ({ url, attribution }: RasterTiles) => ({ type: 'raster' as const, tiles: [url], tileSize: 256, attribution });
+/** Tiles of our own server have an address without a host, which the map library does not take. */
+const rasterSource = ({ url, attribution }: RasterTiles) => ({ type: 'raster' as const, tiles: [url.startsWith('/') ? `${window.location.origin}${url}` : url], tileSize: 256, attribution });
 
 /** Names and streets over a picture. Of a vector style these are layers of their own, raster tiles shine through. */
 async function over(picture: StyleSpecification, tiles: MapTiles): Promise<StyleSpecification> {
@@ -50,7 +51,9 @@ async function fetchStyle(url: string): Promise<StyleSpecification> {
 }
 
 /** The line that the providers of a view ask for; the offline base map is in the public domain. Raster tiles carry theirs themselves. */
-export function attributionOf({ tiles, satellite }: Tiles, view: MapView) {
+export function attributionOf({ tiles, satellite, hasCredits }: Tiles & { hasCredits: boolean }, view: MapView) {
+  // They stand in one line with the attribution: `useCredits`.
+  if (hasCredits) return false as const;
   const hasTiles = tiles !== null && view !== 'satellite';
   if (!hasTiles && !(satellite && view !== 'roadmap')) return false as const;
   return { compact: false, ...(hasTiles && tiles.kind === 'style' && { customAttribution: tiles.attribution }) };

@@ -1,15 +1,19 @@
 import type { MapSettings } from '#contract/maps.ts';
+import type { TileKind } from '#domain/maps/tile-grid.ts';
 
-export type MapView = 'roadmap' | 'satellite' | 'hybrid';
+export type MapView = TileKind;
 /** What a view can show: places as small as a building, or nothing smaller than a county. */
 export type Reach = 'tiles' | 'offline';
 
-type Tiles = Pick<MapSettings, 'tiles' | 'satellite'>;
+export type Tiles = Pick<MapSettings, 'tiles' | 'satellite' | 'hybrid'>;
 
-/** The views of this installation. One alone is no choice: pictures from above have to be configured, and their labels are those of the tiles. */
-export function viewsOf({ tiles, satellite }: Tiles): MapView[] {
+/** The views of this installation. One alone is no choice: pictures from above have to be configured, and their labels are those of the tiles where they bring none. */
+export function viewsOf({ tiles, satellite, hybrid }: Tiles): MapView[] {
   if (!satellite) return ['roadmap'];
-  return tiles ? ['roadmap', 'satellite', 'hybrid'] : ['roadmap', 'satellite'];
+  return tiles || hybrid ? ['roadmap', 'satellite', 'hybrid'] : ['roadmap', 'satellite'];
 }
+
+/** What is left when the tiles of a view do not come. */
+export const withoutView = <T extends Tiles>(settings: T, view: MapView): T => (view === 'roadmap' ? { ...settings, tiles: null } : { ...settings, satellite: null, hybrid: null });
 
 export const reachOf = ({ tiles }: Tiles, view: MapView): Reach => (view === 'roadmap' && !tiles ? 'offline' : 'tiles');

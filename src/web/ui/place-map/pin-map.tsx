@@ -5,6 +5,7 @@ import { MapTools, useMapView } from './map-tools.tsx';
 import type { PinMapControls } from './pin-map-canvas.tsx';
 import type { LatLng } from './pin.tsx';
 import css from './place-map.module.css';
+import { TilesNote } from './tiles-note.tsx';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 const PinMapCanvas = lazy(() => import('./pin-map-canvas.tsx'));
@@ -36,6 +37,7 @@ export function PinMap({ pin, label, isFar = false, onMove }: PinMapProps) {
         {choice && <Suspense fallback={null}><PinMapCanvas pin={pin} isFar={isFar} view={choice.view} controls={controls} onMove={onMove} onFailed={() => setIsFailed(true)} /></Suspense>}
       </div>
       <ZoomButtons onZoom={(step) => controls.current?.zoomBy(step)} />
+      <TilesNote />
       {choice && <MapTools {...choice} at={pin} />}
     </div>
   );

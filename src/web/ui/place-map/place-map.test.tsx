@@ -1,42 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page, userEvent, type Locator } from 'vitest/browser';
-import type { MapSettings } from '#contract/maps.ts';
-import { sessionQuery } from '#web/lib/session.ts';
+import { userEvent } from 'vitest/browser';
 import { show, violations } from '#web/ui/show.tsx';
 import { PinMap } from './pin-map.tsx';
 import { PlaceMap } from './place-map.tsx';
+import { colourOf, eventually, near, offline, serveMaps, showMap, troy } from './show-map.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const raster = (colour: string) => ({ kind: 'raster' as const, url: `${window.location.origin}/test-tiles/${colour}/{z}/{x}/{y}.png`, attribution: `Made of ${colour}` });
-const offline: MapSettings = { tiles: null, satellite: null, completesStreets: false, hasOutlines: false, hasStreetView: false };
 const tiles = raster('e0e0e0');
 const satellite = raster('208040');
-const troy = { lat: 42.73, lng: -73.69 };
 
-/** Software draws the map in tests: what hangs ends after this. */
-const eventually = <T,>(value: () => T) => expect.poll(value, { timeout: 14_000, interval: 200 });
-
-async function showMap(settings: MapSettings, node = <PlaceMap position={troy} label="Map of 12 River St" />, isGuest = false) {
-  await page.viewport(800, 500);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  queries.setQueryData(['map-settings'], settings);
-  queries.setQueryData<unknown>(sessionQuery.queryKey, { user: null, team: isGuest ? null : { id: 't' } });
-  return show(<div style={{ height: 300 }}>{node}</div>, { queries });
-}
-
-/** What is to be seen at the lower left of the map, beside the pin, as RGB. */
-async function colourOf(map: Locator): Promise<number[]> {
-  const base64 = await map.screenshot({ save: false });
-  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
-  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
-  context?.drawImage(picture, 0, 0);
-  return [...(context?.getImageData(Math.round(picture.width * 0.2), Math.round(picture.height * 0.6), 1, 1).data ?? [])].slice(0, 3);
-}
 /** Zoom levels of the tiles that were asked for since the page began to count anew. */
 const levelsOf = (colour: string) => [...new Set(performance.getEntriesByType('resource').flatMap(({ name }) => new RegExp(`/test-tiles/${colour}/(\\d+)/`).exec(name)?.[1] ?? []))].map(Number);
-const near = (...rgb: number[]) => rgb.map((part) => expect.closeTo(part, -1));
 
 test('roadmap, satellite and hybrid are drawn from the tiles of their providers, whose lines stand on the map [R7]', async () => {
   const screen = await showMap({ ...offline, tiles, satellite });
@@ -96,19 +72,6 @@ test('the pin of the wizard stays where it was put when the view changes [R7]', 
   // 12 px of a world of 512 px times two to the power of zoom 15.
   expect(moved.lng - troy.lng).toBeCloseTo((12 * 360) / (512 * 2 ** 15), 6);
 }, 30_000);
-
-/** Answers the calls of maps, and says which were made; tiles come from their server. */
-function serveMaps(answers: Record<string, () => Response>) {
-  const asked: string[] = [];
-  const usual = window.fetch;
-  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
-    const url = new URL(input instanceof Request ? input.url : String(input), window.location.href);
-    const answer = answers[url.pathname];
-    if (answer) asked.push(`${url.pathname}${url.search}`);
-    return answer ? answer() : usual(input, init);
-  });
-  return asked;
-}
 
 /** Around the lower left of the map, where the colour is read. */
 const block = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x = 0, y = 0]) => [troy.lng + x * 0.002, troy.lat + y * 0.002]);

@@ -7,6 +7,7 @@ import { reachOf } from './map-views.ts';
 import type { LatLng } from './pin.tsx';
 import type { PlaceMapControls } from './place-map-canvas.tsx';
 import css from './place-map.module.css';
+import { TilesNote } from './tiles-note.tsx';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 const PlaceMapCanvas = lazy(() => import('./place-map-canvas.tsx'));
@@ -43,6 +44,7 @@ export function PlaceMap({ position, label, remark, isFull = false }: PlaceMapPr
       )}
       {isFull && !isDrawn && <Text className={css.loading} c="dimmed" role="status">{texts('loading')}</Text>}
       {isInteractive && <ZoomButtons onZoom={(step) => controls.current?.zoomBy(step)} />}
+      <TilesNote />
       {choice && <MapTools {...choice} at={position} />}
     </div>
   );

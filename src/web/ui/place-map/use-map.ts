@@ -1,10 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { MapOptions, StyleSpecification } from 'maplibre-gl';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useMapSettings } from '#web/lib/map-settings.ts';
+import { useMapSettings, useReduceMaps } from '#web/lib/map-settings.ts';
 import { MapLibreMap } from './map-library.ts';
 import { attributionOf, mapStyle } from './map-style.ts';
-import { reachOf, type MapView, type Reach } from './map-views.ts';
+import { reachOf, withoutView, type MapView, type Reach } from './map-views.ts';
+import { useCredits } from './use-credits.ts';
+import { watchTiles } from './watch-tiles.ts';
 
 type Camera = Required<Pick<MapOptions, 'center' | 'zoom' | 'bearing' | 'pitch'>>;
 
@@ -27,6 +29,7 @@ export function useMap(use: MapUse): OpenMap {
   const host = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
   const settings = useMapSettings();
+  const reduce = useReduceMaps();
   const [map, setMap] = useState<MapLibreMap>();
   const [isDrawn, setIsDrawn] = useState(false);
   const latest = useRef(use);
@@ -47,6 +50,7 @@ export function useMap(use: MapUse): OpenMap {
       made = new MapLibreMap({ container: host.current, style: decorate?.(style) ?? style, attributionControl: attributionOf(settings, view), fadeDuration: 0, ...options(reach), ...camera });
       onOpen?.(made, !camera);
       made.once('idle', () => setIsDrawn(true));
+      watchTiles(made, style, () => reduce((known) => withoutView(known, view)));
       setMap(made);
     }).catch((error: unknown) => {
       console.warn('map:', error);
@@ -59,6 +63,7 @@ export function useMap(use: MapUse): OpenMap {
       left.current = { reach, camera: { center: made.getCenter(), zoom: made.getZoom(), bearing: made.getBearing(), pitch: made.getPitch() } };
       made.remove();
     };
-  }, [scheme, settings, view]);
+  }, [scheme, settings, view, reduce]);
+  useCredits(map, view);
   return { host, map, isDrawn };
 }

@@ -36,7 +36,7 @@ export function serveOrders({ discountPercent, uploadId }: { discountPercent?: n
   const answerTo = (method: string, { pathname, searchParams }: URL, body: unknown): Response | Promise<Response> => {
     if (pathname.startsWith('/api/pricing/get-quote')) return quoteFor(Object.fromEntries(searchParams), terms.discountPercent);
     if (pathname === '/api/gazetteer') return Response.json([TROY]);
-    if (pathname === '/api/map-settings') return Response.json({ tiles: null, satellite: null, completesStreets: false, hasOutlines: false, hasStreetView: false });
+    if (pathname === '/api/map-settings') return Response.json({ tiles: null, satellite: null, hybrid: null, hasCredits: false, completesStreets: false, hasOutlines: false, hasStreetView: false });
     if (pathname.endsWith('/tour-password')) return Response.json({ ok: true });
     if (pathname === '/api/order-drafts') return Response.json([...drafts.values()]);
     if (/create-\w+-request$/.test(pathname)) return Response.json(PLACED);

@@ -5,6 +5,8 @@ export const map = {
   hybrid: 'Hybrid',
   loading: 'Loading Google Maps...',
   failed: 'Could not load map for this address',
+  tilesFailed: 'The map tiles did not load.',
+  tilesRetry: 'Try again',
   streetView: 'Street view',
   streetLoading: 'Looking for street view...',
   streetNone: 'There is no street view within 50 m of this place.',

@@ -1,0 +1,64 @@
+// Both sides of the counter: what journeys of an order do as the customer and as the operator's staff.
+import { expect, type Browser, type Page } from '@playwright/test';
+import type { Placement } from '#contract/ordering.ts';
+import { oneTimeCode } from '#server/testing/one-time-code.ts';
+import { wizardOrder } from '#server/testing/wizard-order.ts';
+import { fillCard, PASSWORD, signUp, storey } from './journey.ts';
+
+/** Somebody of the operator with all rights, in a browser of their own: rights begin with the second factor. */
+export async function signInStaff(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  const email = `staff-${crypto.randomUUID()}@operator.example`;
+  await signUp(page, email);
+  await storey('staff', 'add', email, '--role', 'admin');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const key = (await page.locator('code').textContent()) ?? '';
+  await page.getByLabel('Code of the app').fill(await oneTimeCode(`otpauth://totp/x?secret=${key.replaceAll(' ', '')}`));
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  return page;
+}
+
+/** Places an order as the wizard does. Answers the address of its page and the project. */
+export async function placeOrder(page: Page, service: Placement['serviceOption'], projectName: string): Promise<{ address: string; projectId: string }> {
+  const { origin } = new URL(page.url());
+  const placed = await page.request.post(`/api/${service}/create-${service}-request`, { headers: { origin }, data: wizardOrder(service, { projectName }) });
+  expect(placed.status(), await placed.text()).toBe(200);
+  const { locationId, projectId }: { locationId: string; projectId: string } = await placed.json();
+  return { address: `/location/${locationId}`, projectId };
+}
+
+/** Moves the order that staff look at. */
+export async function moveTo(staff: Page, status: string): Promise<void> {
+  await staff.getByRole('button', { name: status, exact: true }).click();
+  const dialog = staff.getByRole('dialog', { name: `Move to ${status}?` });
+  await dialog.getByRole('textbox').fill('By the journey.');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(staff.getByRole('banner').or(staff.getByRole('main')).getByText(status).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+/** Issues the estimate of the order that staff look at, as the price book has it. */
+export async function issueEstimate(staff: Page): Promise<void> {
+  await staff.getByRole('button', { name: 'Issue estimate' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click();
+}
+
+/** Signs in the form that is open. */
+export async function sign(page: Page): Promise<void> {
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Your full name').fill('Journey Person');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Sign & Confirm Order' }).click();
+}
+
+/** Pays the deposit of the order on the page with the sandbox's card. */
+export async function payDeposit(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Pay Deposit/ }).click();
+  const card = page.frameLocator('iframe[title="Card payment"]');
+  await fillCard(card, '4242 4242 4242 4242');
+  await card.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page.getByText(/^Paid on/)).toBeVisible({ timeout: 30_000 });
+}

@@ -1,0 +1,18 @@
+import { Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { askMapSettingsAnew, useMapSettings } from '#web/lib/map-settings.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import css from './place-map.module.css';
+
+/** Says in a corner of a map that its tiles did not come, so that it shows less, and tries again. */
+export function TilesNote() {
+  const texts = useTexts('map');
+  const queries = useQueryClient();
+  if (!useMapSettings()?.isReduced) return null;
+  return (
+    <div className={css.note}>
+      <Text size="xs" role="status">{texts('tilesFailed')}</Text>
+      <Button size="compact-xs" variant="subtle" onClick={() => void askMapSettingsAnew(queries)}>{texts('tilesRetry')}</Button>
+    </div>
+  );
+}
