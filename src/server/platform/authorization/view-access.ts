@@ -25,8 +25,6 @@ export const viewAccess: Record<string, ViewAccess> = {
   'GET /api/maps/credits': 'asMember',
   'GET /api/geocode': 'asMember',
   'GET /api/building-outline': 'asMember',
-  'GET /api/maps/tiles/:kind/:z/:x/:y': 'asMember',
-  'GET /api/maps/credits': 'asMember',
   'GET /api/street-view': 'asMember',
   'GET /api/street-view/picture': 'asMember',
   'GET /api/portfolio': 'asMember',
