@@ -1,5 +1,6 @@
 /** One order of the operations console. */
 export const opsOrder = {
+  changes: 'Change requests',
   loading: 'Order', missingTitle: 'There is no such order', toQueue: '← Queue', projectPage: 'Open the project page', test: 'Test', hidden: 'Hidden', deleted: 'Deleted',
   sinceAge: 'for {{age}}', isDue: 'due {{at}}', wasDue: 'was due {{at}}',
   save: 'Save', saved: 'Saved.', reason: 'Reason', reasonOptional: 'Reason (optional)', yes: 'Yes', no: 'No', copied: 'Copied', nothingYet: 'Nothing yet.',

@@ -172,6 +172,7 @@ export const tracking = {
   timeline: 'Timeline',
   deliverables: 'Deliverables',
   orderDetails: 'Order Details',
+  changes: 'Changes',
   documents: 'Documents',
   engine: 'BIMIT Engine Statistics',
   noTimeline: 'No timeline information available for this project.',
