@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { livePage, type LiveResult } from '../live/live-page.ts';
 import { portfolioPage, type PortfolioResult } from '../portfolio/portfolio-page.ts';
 import { quotePage, type QuoteResult } from '../quote/quote-page.ts';
 import { benchmarksPage, type SpeedResult } from './benchmarks-page.ts';
@@ -41,6 +42,18 @@ export function recordQuote(result: QuoteResult): void {
   writePage();
 }
 
+const liveFile = join(root, 'bench', 'results', 'live.json');
+
+/** Puts a run of the events' benchmark in the place of the last one, and writes the page anew. */
+export function recordLive(result: LiveResult): void {
+  writeFileSync(liveFile, `${JSON.stringify(result, shortNumbers, 2)}\n`);
+  writePage();
+}
+
+function readLive(): LiveResult | undefined {
+  return existsSync(liveFile) ? JSON.parse(readFileSync(liveFile, 'utf8')) : undefined;
+}
+
 function readQuote(): QuoteResult | undefined {
   return existsSync(quoteFile) ? JSON.parse(readFileSync(quoteFile, 'utf8')) : undefined;
 }
@@ -53,6 +66,6 @@ function readPortfolio(): PortfolioResult | undefined {
 
 function writePage(): void {
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), quotePage(readQuote())];
+  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), quotePage(readQuote()), livePage(readLive())];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

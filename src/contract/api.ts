@@ -16,6 +16,7 @@ import * as ops from './ops.ts';
 import * as opsOrders from './ops-orders.ts';
 import * as opsPapers from './ops-papers.ts';
 import * as opsAdmin from './ops-admin.ts';
+import * as orderMoves from './order-moves.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
 import * as portfolio from './portfolio.ts';
@@ -89,6 +90,9 @@ function describeApi(handler: () => never) {
     .openapi(ordering.getPublicBudget, handler)
     .openapi(signing.getAuthorization, handler)
     .openapi(signing.signAuthorization, handler)
+    .openapi(signing.openSignatureForm, handler)
+    .openapi(orderMoves.cancelOrder, handler)
+    .openapi(orderMoves.continueOrder, handler)
     .openapi(mobilization.getMobilization, handler)
     .openapi(mobilization.submitMobilization, handler)
     .openapi(calls.getCallSlots, handler)

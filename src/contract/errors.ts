@@ -32,6 +32,8 @@ export const errors = {
   NO_TEAM: { status: 403, text: 'You are not in a team at the moment. Ask an admin for an invitation, or create a team.' },
   LOGO_WRONG_TYPE: { status: 415, text: 'Choose a PNG or JPEG picture.' },
   LOGO_TOO_LARGE: { status: 413, text: 'The logo is larger than 1 MB. Choose a smaller picture.' },
+  W9_WRONG_TYPE: { status: 415, text: 'Choose a PDF.' },
+  W9_TOO_LARGE: { status: 413, text: 'The form is larger than 25 MB. Choose a smaller PDF.' },
   CANNOT_INVITE: { status: 403, text: 'This address cannot be invited.' },
   UPLOAD_INVALID_TYPE: { status: 415, text: 'Invalid file type. Please upload scan files (RCS, PTS, PLY, etc.) or documents (PDF, DWG, etc.).' },
   UPLOAD_TOO_LARGE: { status: 413, text: 'The file exceeds the size limit (20GB)' },
@@ -84,6 +86,8 @@ export const errors = {
   CUSTOMER_VIEW: { status: 403, text: 'You see this as the customer: nothing can be changed.' },
   CUSTOMER_VIEW_CLOSED: { status: 403, text: 'This is no part of the view as the customer. End the view to open it.' },
   CUSTOMER_VIEW_OVER: { status: 403, text: 'Your view as the customer is over. Nothing was changed: look at what this page shows now, then try again.' },
+  SIGNING_UNAVAILABLE: { status: 503, text: 'The signing service does not answer at the moment. Nothing was signed: try again in a minute.' },
+  WEBHOOK_SECRET_WRONG: { status: 401, text: 'This message does not carry the secret that was agreed on.' },
   WEBHOOK_INVALID: { status: 400, text: 'The signature of this message is not valid.' },
 } as const;
 export type ErrorCode = keyof typeof errors;

@@ -2,6 +2,8 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { json } from './json.ts';
 
+/** The operator's W9 form as a PDF; the path is the specification's. */
+export const W9_PATH = '/api/w9/generate';
 export const OPERATOR_LOGO_PATH = '/api/operator/logo';
 
 /** Who runs this installation, as far as everybody may know it. `logo`: address of the picture, null without one. */

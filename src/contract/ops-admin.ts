@@ -82,6 +82,8 @@ const teamSettings = z.object({
   freeLimitSqft: z.number().int().min(0).max(MAX_FREE_LIMIT_SQFT),
   /** Taken off the model's price; null: list prices. */
   discount: z.object({ type: z.enum(['lifetime', 'team']), percent: z.number().int().min(1).max(100) }).nullable(),
+  /** Template of the signing service; null: the default one (ordering.md §9). */
+  docusealTemplate: z.number().int().min(1).max(2_147_483_647).nullable(),
 });
 const opsTeam = teamLine
   .extend(teamSettings.shape)
@@ -166,7 +168,7 @@ const setting = z.enum(operatorKeys as [string, ...string[]]);
 export const getOperatorSettings = createRoute({
   method: 'get',
   path: '/api/ops/operator',
-  responses: { 200: json('What is set; of a taxpayer number only its end', z.object({ settings: z.array(z.object({ key: setting, value: z.string().nullable() })), logo: z.string().nullable() })), ...failures },
+  responses: { 200: json('What is set; of a taxpayer number only its end', z.object({ settings: z.array(z.object({ key: setting, value: z.string().nullable() })), logo: z.string().nullable(), hasW9: z.boolean() })), ...failures },
 });
 export const setOperatorSettings = createRoute({
   method: 'patch',
@@ -176,3 +178,5 @@ export const setOperatorSettings = createRoute({
 });
 /** PUT: a PNG or JPEG of at most 1 MB; DELETE: none. */
 export const OPERATOR_SETTINGS_LOGO_PATH = '/api/ops/operator/logo';
+/** PUT: a PDF of at most 25 MB; DELETE: none. */
+export const OPERATOR_SETTINGS_W9_PATH = '/api/ops/operator/w9';

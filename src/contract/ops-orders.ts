@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { staffActs } from '#domain/access/staff-rights.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { pipelineStatuses } from '#domain/project/pipeline-status.ts';
+import { isWebAddress } from '#domain/ordering/web-address.ts';
 import { projectStatus } from '#domain/project/project-status.ts';
 import { sequenceKeys } from '#domain/tracking/fast-track.ts';
 import { errorBody } from './errors.ts';
@@ -40,6 +41,7 @@ const opsOrder = z
     /** `final` is shown by the building's clock in `timeZone`. */
     scan: z.object({ first: z.string().nullable(), second: z.string().nullable(), final: localTime.nullable(), finalAt: moment.nullable(), timeZone: z.string() }),
     expectedDeliveryOn: z.iso.date().nullable(),
+    implementationPlanUrl: z.string().nullable(),
     shareUrl: z.string(), tourLink: z.string(), tourUserName: z.string(), hasTourPassword: z.boolean(), instructions: z.string(),
     comment: z.object({ header: z.string(), lines: z.array(z.string()) }),
     unread: z.number().int(),
@@ -70,6 +72,8 @@ const changes = z.strictObject({
   scanDateFinal: localTime.nullable().optional(),
   expectedDeliveryOn: z.iso.date().nullable().optional(),
   isSequenceDelivery: z.boolean().optional(),
+  /** Where the plan of the scan is, when it is no file that was delivered; null: nowhere. */
+  implementationPlanUrl: z.string().trim().max(2048).refine(isWebAddress, 'This is no web address').nullable().optional(),
 });
 export type OrderChanges = z.infer<typeof changes>;
 

@@ -22,6 +22,10 @@ const wireAsset = z
     /** View-only derivative or file; null where there is nothing to view. */
     asset_url: z.string(),
     created: z.string(),
+    /** Of what viewers read in place of a file: that file. */
+    madeFrom: z.uuid().nullable(),
+    /** Of a file that viewers read in another form: whether that is there. */
+    viewState: z.enum(['waiting', 'ready', 'failed']).nullable(),
   })
   .meta({ id: 'Asset' });
 export type WireAsset = z.infer<typeof wireAsset>;

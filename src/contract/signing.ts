@@ -41,5 +41,20 @@ export const signAuthorization = createRoute({
   responses: { 200: json('Signed', signedOrder), ...failures, ...wrongState },
 });
 
+/** The form of one estimate at the signing service, filled in before: for a frame. `origin`: of its pages. */
+const formToSign = z.object({ formUrl: z.url(), origin: z.url() }).meta({ id: 'FormToSign' });
+export type FormToSign = z.infer<typeof formToSign>;
+
+/** Opens the form of the signing service, the same one again while it is open: for admins of the team alone. The project follows when the service says that it was signed. */
+export const openSignatureForm = createRoute({
+  method: 'post',
+  path: '/api/projects/{projectId}/signature/form',
+  request: { ...byProject, ...jsonBody('The estimate that is to be signed', z.strictObject({ estimateId: z.uuid() })) },
+  responses: { 200: json('The form', formToSign), ...failures, ...wrongState, 503: json('The service does not answer', errorBody) },
+});
+
+/** What the signing service calls; it proves itself by `X-Webhook-Secret`. */
+export const SIGNING_WEBHOOK_PATH = '/api/signing/webhook';
+
 /** The signed document with its certificate page. */
 export const getSignedPdf = createRoute({ method: 'get', path: '/api/projects/{projectId}/authorization.pdf', request: byProject, responses: { 200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } }, ...failures } });

@@ -29,6 +29,13 @@ export const trackingFields = z
     comment_header: z.string().nullable(),
     comment: z.string().nullable(),
     attachments_url: z.string().nullable(),
+    /** How the scan is carried out: a file here or the place that staff have named; for the team itself. */
+    implementation_plan_url: z.string().nullable(),
+    scanit_implementation_plan: z.array(z.object({ url: z.string(), filename: z.string() })),
+    /** The page with the open form of what a scan crew has to know; null where no crew comes. */
+    scanit_mobilization_form_url: z.string().nullable(),
+    /** The operator's W9 form, for those who may have it. */
+    w9_url: z.string().nullable(),
 
     scan_date: day.nullable(),
     second_scan_date: day.nullable(),
@@ -48,6 +55,8 @@ export const trackingFields = z
     /** US dollars; null without a price. */
     revenue: z.number().nullable(),
     customer_contract_type: z.string().nullable(),
+    /** Page of the invoice that is due, else of the newest; null without one. */
+    stripe_invoice_url: z.string().nullable(),
     /** The current estimate as a file; null until one is issued. */
     estimate_url: z.string().nullable(),
   })

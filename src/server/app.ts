@@ -13,6 +13,7 @@ import { mountFiles } from '#server/features/files/routes.ts';
 import { mountGazetteer } from '#server/features/gazetteer/routes.ts';
 import { mountLocations } from '#server/features/locations/routes.ts';
 import { mountOps } from '#server/features/ops/routes.ts';
+import { mountOrderMoves } from '#server/features/order-moves/routes.ts';
 import { mountOrders } from '#server/features/orders/routes.ts';
 import { mountMessages } from '#server/features/messages/routes.ts';
 import { mountNotifications } from '#server/features/notifications/routes.ts';
@@ -60,6 +61,7 @@ import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Press } from '#server/platform/papers/pdf/press.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
+import type { Signing } from '#server/platform/signing/signing.ts';
 import { createPriceBooks } from '#server/platform/pricing/price-books.ts';
 
 export type Parts = {
@@ -72,6 +74,7 @@ export type Parts = {
   sendOrderNotice: SendOrderNotice;
   notifyStaff: NotifyStaff;
   payments: Payments | undefined;
+  signing: Signing;
   press: Press;
   eventStreams: EventStreams;
   log: Logger;
@@ -79,7 +82,7 @@ export type Parts = {
 
 /** The whole HTTP side: API, sign-in, events and the web app. Throws when a route has no access rule. */
 export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
-  const { config, db, auth, mailer, store, payments, eventStreams, log } = parts;
+  const { config, db, auth, mailer, store, payments, signing, eventStreams, log } = parts;
   const gazetteer = createGazetteer();
   const priceBooks = createPriceBooks(db);
   const geocoder = openGeocoder(config, gazetteer, log);
@@ -87,7 +90,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
   });
   app.onError(answerError);
-  app.use(requestId(), securityHeaders({ partOrigin: store.partOrigin, isStripe: payments?.mount === 'stripe', mapHosts: config.maps.hosts, frameHosts: config.SCHEDULING_URL ? [new URL(config.SCHEDULING_URL).origin] : [] }), async (context, next) => {
+  app.use(requestId(), securityHeaders({ partOrigin: store.partOrigin, isStripe: payments?.mount === 'stripe', mapHosts: config.maps.hosts, frameHosts: [...(config.SCHEDULING_URL ? [new URL(config.SCHEDULING_URL).origin] : []), ...('origin' in signing ? [signing.origin] : [])] }), async (context, next) => {
     context.set('log', log.child({ requestId: context.get('requestId') }));
     context.set('clientAddress', clientAddressOf(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('x-forwarded-for'), config.TRUST_PROXY));
     await next();
@@ -119,6 +122,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountMessages(app, parts);
   mountSigning(app, parts);
+  mountOrderMoves(app, parts);
   mountNotifications(app, parts);
   mountCoordination(app, parts);
   mountBilling(app, parts);

@@ -10,6 +10,7 @@ import { createS3Store } from '#server/platform/object-store/s3-store.ts';
 import { findSupportEmail } from '#server/platform/operator/operator.ts';
 import { createPress } from '#server/platform/papers/pdf/press.ts';
 import { openPayments } from '#server/platform/payments/payments.ts';
+import { openSigning } from '#server/platform/signing/signing.ts';
 import { join } from 'node:path';
 
 /** The ports as the settings choose them: the same for web, worker and command line. The database must be migrated. */
@@ -22,5 +23,5 @@ export async function openParts(config: Config, log: Logger) {
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
   const notifyStaff = createStaffNotices({ webhookUrl: config.SLACK_WEBHOOK_URL, findSupportEmail: () => findSupportEmail(db, config.SUPPORT_EMAIL), mailer, log });
   const payments = openPayments(config);
-  return { db, mailer, auth, store, sendOrderNotice, notifyStaff, payments, press: createPress(), close };
+  return { db, mailer, auth, store, sendOrderNotice, notifyStaff, payments, signing: openSigning(config), press: createPress(), close };
 }

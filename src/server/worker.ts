@@ -6,6 +6,8 @@ import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
 import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
 import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts';
+import { completeForm } from '#server/features/signing/complete-form.ts';
+import { recheckForms } from '#server/features/signing/recheck-forms.ts';
 import { forgetOldGuests } from '#server/features/orders/forget-old-guests.ts';
 import { deleteAbandonedFiles } from '#server/features/uploads/delete-abandoned-files.ts';
 import { deleteAbandonedOrders } from '#server/features/uploads/delete-abandoned-orders.ts';
@@ -14,9 +16,10 @@ import { migrateDatabase } from '#server/platform/database/database.ts';
 import { forgetOldAnswers } from '#server/platform/limits/answer-once.ts';
 import { forgetFullBuckets } from '#server/platform/limits/rate-limiter.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { createPapers } from '#server/platform/papers/issue.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
-import { DEMO_QUEUE, ENGINE_QUEUE, openQueue, PAYMENT_QUEUE, VIEW_QUEUE, type DemoJob, type EngineQueueJob, type PaymentJob, type ViewJob } from '#server/platform/queue/queue.ts';
+import { DEMO_QUEUE, ENGINE_QUEUE, openQueue, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE, type DemoJob, type EngineQueueJob, type PaymentJob, type SigningJob, type ViewJob } from '#server/platform/queue/queue.ts';
 import { openParts } from './open-parts.ts';
 
 const SWEEP_MS = 60_000;
@@ -52,6 +55,10 @@ await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPolling
   if (job) await handleStripeEvent({ ...parts, log, publicUrl: config.PUBLIC_URL }, job.data.eventId);
 });
 
+await queue.work<SigningJob>(SIGNING_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
+  if (job) await completeForm({ ...parts, papers: createPapers(config.AUTH_SECRET) }, job.data.submissionId);
+});
+
 const sweepOnce = async () => {
   const count = await requeueLostSteps(parts.db, queue);
   if (count > 0) log.warn({ count }, 'steps without a job were queued again');
@@ -76,6 +83,7 @@ const tidy = async () => {
   const count = await deleteAbandonedOrders(parts);
   if (count > 0) log.info({ count }, 'orders without an upload for 7 days were deleted');
   await forgetOldGuests(parts.db);
+  await recheckForms({ ...parts, queue });
   const files = await deleteAbandonedFiles(parts);
   if (files > 0) log.info({ count: files }, 'files of abandoned drafts were deleted');
 };

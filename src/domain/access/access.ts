@@ -126,16 +126,16 @@ export function accessResult(principal: Principal, project: ProjectFacts) {
 
 /** Formats that only show a thing and do not hand it over: looking is free (decisions.md, "Looking is free, taking is gated"). */
 const VIEW_FORMATS = new Set(['octree', 'frag', 'json', 'png', 'jpg', 'jpeg']);
-/** Roles of files that the customer has sent: the team's own, whatever their format, and nobody's to look at. */
-const SENT_BY_OWNER: ReadonlySet<string> = new Set(['original', 'attachment']);
+/** Roles of files that the customer has sent, and of what is written for them alone: the team's own, whatever their format, and nobody's to look at. */
+const OF_OWNER: ReadonlySet<string> = new Set(['original', 'attachment', 'implementation_plan']);
 
 /** Whether only the owning team hears of a file at all. */
 export function isOwnersFile(asset: AssetFacts): boolean {
-  return SENT_BY_OWNER.has(asset.role);
+  return OF_OWNER.has(asset.role);
 }
 
 /** Whether the file of an asset may be answered for viewing. Files that can be taken home as they are pass the download gate instead. */
 export function canViewFile(principal: Principal, project: ProjectFacts, asset: AssetFacts & { format: string }): DownloadVerdict {
-  if (!SENT_BY_OWNER.has(asset.role) && VIEW_FORMATS.has(asset.format)) return canView(principal, project) ? { canDownload: true } : { canDownload: false, reason: 'not_visible' };
+  if (!OF_OWNER.has(asset.role) && VIEW_FORMATS.has(asset.format)) return canView(principal, project) ? { canDownload: true } : { canDownload: false, reason: 'not_visible' };
   return canDownload(principal, project, asset);
 }

@@ -13,7 +13,7 @@ const count = (value: unknown) => (typeof value === 'number' ? value.toLocaleStr
 
 /** Fields as people call them; any other is named as it is. */
 const FIELDS: Record<string, string> = {
-  name: 'name', project_name: 'name', location_name: 'name', address: 'address', spaceType: 'property type', space_type: 'property type', is_hidden_in_ipx: 'visibility', kind: 'kind', features: 'features', pipelineStatus: 'progress', comment: 'message on the card', contractType: 'agreement', scanDateFinal: 'scan date', expectedDeliveryOn: 'expected delivery', isSequenceDelivery: 'kind of delivery', sequence: 'delivery of models',
+  name: 'name', project_name: 'name', location_name: 'name', address: 'address', spaceType: 'property type', space_type: 'property type', is_hidden_in_ipx: 'visibility', kind: 'kind', features: 'features', pipelineStatus: 'progress', comment: 'message on the card', contractType: 'agreement', scanDateFinal: 'scan date', expectedDeliveryOn: 'expected delivery', isSequenceDelivery: 'kind of delivery', sequence: 'delivery of models', implementationPlanUrl: 'implementation plan',
 };
 
 /** 'name and address' of the fields that were changed. */

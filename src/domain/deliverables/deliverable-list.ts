@@ -1,3 +1,5 @@
+import { IMPLEMENTATION_PLAN } from './delivery.ts';
+
 /** What the list needs to know of a file; names are the specification's. */
 export type Deliverable = { asset_type: string; asset_url: string | null; format: string; pdf_subtype: string | null; product: string; role: string };
 
@@ -5,9 +7,12 @@ export type Deliverable = { asset_type: string; asset_url: string | null; format
 const UNLISTED_TYPES = new Set(['json', 'cad_zip', 'image']);
 const UNLISTED_REPORT = 'Report_Schematic';
 
-/** Whether a file stands in the list of deliverables: what the customer has attached stands among the documents. Fragments are what the viewer reads of a model that is listed as a file already. */
+/** What stands among the documents of an order instead. */
+const DOCUMENTS: ReadonlySet<string> = new Set(['attachment', IMPLEMENTATION_PLAN]);
+
+/** Whether a file stands in the list of deliverables: what the customer has attached, and how the scan is carried out, stand among the documents. Fragments are what the viewer reads of a model that is listed as a file already. */
 export function isListed({ asset_type: type, pdf_subtype: subtype, format, role }: Deliverable): boolean {
-  return !UNLISTED_TYPES.has(type.toLowerCase()) && subtype !== UNLISTED_REPORT && format !== 'frag' && role !== 'attachment';
+  return !UNLISTED_TYPES.has(type.toLowerCase()) && subtype !== UNLISTED_REPORT && format !== 'frag' && !DOCUMENTS.has(role);
 }
 
 /** Whether 'View' is shown beside a file. Hidden for RCS, which only its vendor's software reads; an IFC is shown by our own viewer (ordering.md §6, ruling 25). */

@@ -9,15 +9,17 @@ test('files of all delivered types up to 20 GB are taken, others are refused wit
   expect(deliveryProblem('Hall.exe', 10, plain)).toContain('not delivered: ifc, rvt, dwg');
   expect(deliveryProblem('Hall.ifc', 20 * 2 ** 30 + 1, plain)).toBe('File Hall.ifc exceeds the size limit (20GB)');
   expect(deliveryProblem('Hall.ifc', 0, plain)).toBe('File Hall.ifc is empty.');
-  expect(deliveryProblem('Hall.ifc', 10, { pdfSubtype: 'Report_AreaPlan' })).toBe('Only a PDF is an area plan or a schematic.');
+  expect(deliveryProblem('Hall.ifc', 10, { pdfSubtype: 'Report_AreaPlan' })).toBe('Only a PDF is an area plan, a schematic or an implementation plan.');
 });
 
 test('what a file becomes, and which viewer needs it in another form [Y4]', () => {
   expect(deliveryRoleOf('pdf', 'Report_AreaPlan')).toBe('area_plan');
   expect(deliveryRoleOf('pdf', 'Report_Schematic')).toBe('schematic');
+  expect(deliveryRoleOf('pdf', 'Implementation_Plan')).toBe('implementation_plan');
   expect(deliveryRoleOf('pdf', null)).toBe('document');
   expect(deliveryRoleOf('rvt', null)).toBe('model');
   expect(deliveryFormats.filter((format) => viewFormOf(format) === 'octree')).toEqual(['las', 'laz', 'e57', 'ply', 'pcd', 'pts', 'xyz']);
+  expect(deliveryFormats.filter((format) => viewFormOf(format) === 'drawing')).toEqual(['dwg', 'dxf']);
   expect([viewFormOf('ifc'), viewFormOf('rvt'), viewFormOf('svg')]).toEqual(['fragments', null, null]);
 });
 

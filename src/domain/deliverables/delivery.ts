@@ -5,7 +5,10 @@ import { MAX_SCAN_BYTES } from '#domain/upload/upload-limits.ts';
 
 /** What a file was made as: the engine's kind is a preview, the verified kind was ordered by itself. */
 export const deliveryProducts = ['SCANIT', 'BIMIT Engine', 'BIMIT Verified'] as const;
-export const pdfSubtypes = ['Report_AreaPlan', 'Report_Schematic'] as const;
+export const pdfSubtypes = ['Report_AreaPlan', 'Report_Schematic', 'Implementation_Plan'] as const;
+/** Role of the paper that says how a scan is carried out: among the documents, and no deliverable. */
+export const IMPLEMENTATION_PLAN = 'implementation_plan';
+const PDF_ROLES = { Report_AreaPlan: 'area_plan', Report_Schematic: 'schematic', Implementation_Plan: IMPLEMENTATION_PLAN } as const satisfies Record<(typeof pdfSubtypes)[number], string>;
 const TOUR_NAME_MAX = 63;
 const STOREY_MAX = 64;
 
@@ -26,10 +29,10 @@ export const tourDelivery = z.strictObject({
 
 /** Which of our roles a file of each extension has, and what makes it fit for a viewer. */
 const KINDS = {
-  ifc: { role: 'model', view: 'fragments' }, rvt: { role: 'model', view: null }, dwg: { role: 'drawing', view: null }, dxf: { role: 'drawing', view: null }, pdf: { role: 'document', view: null },
+  ifc: { role: 'model', view: 'fragments' }, rvt: { role: 'model', view: null }, dwg: { role: 'drawing', view: 'drawing' }, dxf: { role: 'drawing', view: 'drawing' }, pdf: { role: 'document', view: null },
   las: { role: 'scan', view: 'octree' }, laz: { role: 'scan', view: 'octree' }, e57: { role: 'scan', view: 'octree' }, ply: { role: 'scan', view: 'octree' }, pcd: { role: 'scan', view: 'octree' },
   pts: { role: 'scan', view: 'octree' }, xyz: { role: 'scan', view: 'octree' }, rcs: { role: 'scan', view: null }, png: { role: 'image', view: null }, jpg: { role: 'image', view: null }, jpeg: { role: 'image', view: null },
-} as const satisfies Record<string, { role: string; view: 'fragments' | 'octree' | null }>;
+} as const satisfies Record<string, { role: string; view: 'fragments' | 'octree' | 'drawing' | null }>;
 export type DeliveryFormat = keyof typeof KINDS;
 export const deliveryFormats = Object.keys(KINDS).filter((key): key is DeliveryFormat => Object.hasOwn(KINDS, key));
 
@@ -41,8 +44,7 @@ export function deliveryFormatOf(fileName: string): DeliveryFormat | undefined {
 
 /** The role of an asset that was delivered as this format. */
 export function deliveryRoleOf(format: DeliveryFormat, pdfSubtype: Delivery['pdfSubtype']): string {
-  if (format !== 'pdf' || !pdfSubtype) return KINDS[format].role;
-  return pdfSubtype === 'Report_AreaPlan' ? 'area_plan' : 'schematic';
+  return format === 'pdf' && pdfSubtype ? PDF_ROLES[pdfSubtype] : KINDS[format].role;
 }
 
 /** What has to be made of a file before a viewer opens it; null: nothing. */
@@ -52,7 +54,7 @@ export const viewFormOf = (format: string) => deliveryFormats.flatMap((known) =>
 export function deliveryProblem(fileName: string, sizeBytes: number, { pdfSubtype }: Pick<Delivery, 'pdfSubtype'>): string | undefined {
   const format = deliveryFormatOf(fileName);
   if (!format) return `${fileName} is of a kind that is not delivered: ${deliveryFormats.join(', ')} are.`;
-  if (pdfSubtype && format !== 'pdf') return 'Only a PDF is an area plan or a schematic.';
+  if (pdfSubtype && format !== 'pdf') return 'Only a PDF is an area plan, a schematic or an implementation plan.';
   if (sizeBytes > MAX_SCAN_BYTES) return `File ${fileName} exceeds the size limit (20GB)`;
   return sizeBytes > 0 ? undefined : `File ${fileName} is empty.`;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const line = (max: number) => z.string().trim().max(max);
 const W9_CLASSES = ['Individual or sole proprietor', 'C corporation', 'S corporation', 'Partnership', 'Trust or estate', 'Limited liability company', 'Other'] as const;
 
-/** What the operator says of itself, each by its key (decisions.md, "People, teams, sharing"). A picture is set by its file instead. */
+/** What the operator says of itself, each by its key (decisions.md, "People, teams, sharing"). The logo and the W9 form are set by their files instead. */
 const settings = {
   company: line(120).min(1),
   address: line(255),
@@ -23,7 +23,7 @@ export const operatorKeys = Object.keys(settings).filter(isKey);
 
 /** One setting as it was typed: its key and value, '' to forget it; or what is wrong with it, in a sentence. */
 export function parseOperatorSetting(key: string, value: string): { key: OperatorKey; value: string } | { problem: string } {
-  if (!isKey(key)) return { problem: `There is no setting '${key}': the settings are ${operatorKeys.join(', ')} and logo.` };
+  if (!isKey(key)) return { problem: `There is no setting '${key}': the settings are ${operatorKeys.join(', ')}, logo and w9.` };
   if (value.trim() === '') return { key, value: '' };
   const parsed = settings[key].safeParse(value);
   return parsed.success ? { key, value: parsed.data } : { problem: `'${value}' does not fit ${key}: ${parsed.error.issues[0]?.message ?? 'not valid'}.` };

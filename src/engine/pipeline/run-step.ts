@@ -13,8 +13,10 @@ export type RunStepOptions = {
   timeLimitMs: number;
   signal?: AbortSignal;
   onProgress?: (percent: number, words: string) => void;
-  /** Another program than step-main.ts, with the same arguments. For tests. */
+  /** Another program than step-main.ts, with the same arguments. */
   program?: URL;
+  /** What needs more than the limits, as the reason calls it. */
+  subject?: string;
 };
 
 export type StepRun = { outcome: StepOutcome; seconds: number; cpuSeconds: number; peakMemoryBytes: number };
@@ -34,6 +36,7 @@ export function runStep(step: EngineJob, job: string, options: ConversionOptions
   const result: StepRun = { outcome: { kind: 'crashed', reason: 'The process ended without a result.' }, seconds: 0, cpuSeconds: 0, peakMemoryBytes: 0 };
   if (run.signal?.aborted) return Promise.resolve({ ...result, outcome: { kind: 'aborted' } });
   const program = fileURLToPath(run.program ?? new URL('./step-main.ts', import.meta.url));
+  const subject = run.subject ?? 'scan';
   const child = fork(program, [step, job, JSON.stringify(options)], { execArgv: NODE_FLAGS, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   return new Promise((resolve) => {
     let verdict: StepOutcome | undefined;
@@ -41,8 +44,8 @@ export function runStep(step: EngineJob, job: string, options: ConversionOptions
       verdict ??= outcome;
       if (child.pid !== undefined) killTree(child.pid);
     };
-    const sampler = watchMemory(child, run.memoryLimitBytes, result, stop);
-    const timer = setTimeout(() => stop({ kind: 'limit', reason: `The scan needs more than the ${words(run.timeLimitMs / 60_000)} minutes allowed for one step.` }), run.timeLimitMs);
+    const sampler = watchMemory(child, run.memoryLimitBytes, subject, result, stop);
+    const timer = setTimeout(() => stop({ kind: 'limit', reason: `The ${subject} needs more than the ${words(run.timeLimitMs / 60_000)} minutes allowed for one step.` }), run.timeLimitMs);
     const onAbort = (): void => stop({ kind: 'aborted' });
     run.signal?.addEventListener('abort', onAbort);
     const log = collectLog(child);
@@ -66,12 +69,12 @@ export function runStep(step: EngineJob, job: string, options: ConversionOptions
   });
 }
 
-function watchMemory(child: ChildProcess, limitBytes: number, result: StepRun, stop: (outcome: StepOutcome) => void): NodeJS.Timeout {
+function watchMemory(child: ChildProcess, limitBytes: number, subject: string, result: StepRun, stop: (outcome: StepOutcome) => void): NodeJS.Timeout {
   return setInterval(() => {
     if (child.pid === undefined) return;
     const bytes = treeMemoryBytes(child.pid);
     result.peakMemoryBytes = Math.max(result.peakMemoryBytes, bytes);
-    if (bytes > limitBytes) stop({ kind: 'limit', reason: `The scan needs more than the ${words(limitBytes / 2 ** 30)} GB of memory allowed for one step.` });
+    if (bytes > limitBytes) stop({ kind: 'limit', reason: `The ${subject} needs more than the ${words(limitBytes / 2 ** 30)} GB of memory allowed for one step.` });
   }, SAMPLE_MS);
 }
 

@@ -19,7 +19,8 @@ test('the operator says who it is, and the portal tells it on', async () => {
   expect(await operator()).toEqual({ company: 'Storey', address: null, supportEmail: 'default@example.com', logo: null });
   const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(20)]);
   await writeFile(join(server.dataFolder, 'logo.png'), png);
-  expect(await storey('operator', 'set', 'company=Scan & Sons', 'address=1 Elm St, Boston, MA 02210', 'email=help@example.com', 'w9_tin=12-3456789', 'logo=logo.png')).toMatchObject({ code: 0 });
+  await writeFile(join(server.dataFolder, 'w9.pdf'), '%PDF-1.7 Form W-9');
+  expect(await storey('operator', 'set', 'company=Scan & Sons', 'address=1 Elm St, Boston, MA 02210', 'email=help@example.com', 'w9_tin=12-3456789', 'logo=logo.png', 'w9=w9.pdf')).toMatchObject({ code: 0 });
   expect(await operator()).toMatchObject({ company: 'Scan & Sons', address: '1 Elm St, Boston, MA 02210', supportEmail: 'help@example.com', logo: expect.stringMatching(/^\/api\/operator\/logo\?v=/) });
   const picture = await server.call('GET', '/api/operator/logo');
   expect([picture.headers.get('content-type'), Buffer.from(await picture.arrayBuffer()).equals(png)]).toEqual(['image/png', true]);
@@ -27,6 +28,7 @@ test('the operator says who it is, and the portal tells it on', async () => {
   const { text } = await storey('operator', 'show');
   expect(text).toContain('company: Scan & Sons\n');
   expect(text).toContain('w9_tin: ends in 6789');
+  expect(text).toMatch(/^w9: PDF, sha256 [0-9a-f]{12}$/m);
   expect(JSON.stringify(await server.db.select().from(audit).where(eq(audit.action, 'operator.set')))).not.toContain('12-3456789');
   expect(await storey('operator', 'set', 'email=')).toEqual({ code: 0, text: 'email is forgotten.' });
   expect((await operator()).supportEmail).toBe('default@example.com');
@@ -38,6 +40,7 @@ test('what does not fit is refused whole, with the list of what there is', async
   expect((await storey('operator', 'set')).code).toBe(2);
   expect((await storey('operator', 'set', 'company')).code).toBe(2);
   await writeFile(join(server.dataFolder, 'page.html'), '<html>');
+  expect(await storey('operator', 'set', 'w9=page.html')).toMatchObject({ code: 1, text: expect.stringContaining('no PDF of at most 25 MB') });
   expect(await storey('operator', 'set', 'logo=page.html')).toMatchObject({ code: 1, text: expect.stringContaining('no PNG or JPEG') });
   expect(await storey('operator', 'set', 'logo=missing.png')).toMatchObject({ code: 1, text: expect.stringContaining('cannot be read') });
   expect((await operator()).company).toBe('Scan & Sons');

@@ -3,12 +3,13 @@ import { resolve } from 'node:path';
 import { operatorKeys, parseOperatorSetting, shownSetting } from '#domain/operator/operator-settings.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { listedSettings, readOperator, storeOperatorLogo, writeOperator } from '#server/platform/operator/operator.ts';
+import { storeOperatorW9 } from '#server/platform/operator/w9.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { CommandError, UsageError, type Command, type CommandContext } from './command.ts';
 
 export const setOperator: Command = {
   words: 'operator set',
-  synopsis: `KEY=VALUE... (${operatorKeys.join(', ')}; logo=FILE; an empty value forgets)`,
+  synopsis: `KEY=VALUE... (${operatorKeys.join(', ')}; logo=FILE, w9=FILE; an empty value forgets)`,
   purpose: 'says who runs this installation: on estimates, invoices, mails and where people are told to contact support',
   options: {},
   run: async (context, args) => {
@@ -40,15 +41,25 @@ async function changeOf({ folder, store }: CommandContext, text: string) {
   if (at < 1) throw new UsageError(`'${text}' is not of the form key=value.`);
   const [key, value] = [text.slice(0, at), text.slice(at + 1)];
   if (key === 'logo') return value === '' ? ({ key, value } as const) : await logoOf(store, resolve(folder, value));
+  if (key === 'w9') return value === '' ? ({ key, value } as const) : await w9Of(store, resolve(folder, value));
   const parsed = parseOperatorSetting(key, value);
   if ('problem' in parsed) throw new UsageError(parsed.problem);
   return parsed;
 }
 
-async function logoOf(store: CommandContext['store'], path: string) {
-  const content = await readFile(path).catch(() => {
+const contentOf = (path: string) =>
+  readFile(path).catch(() => {
     throw new CommandError(`${path} cannot be read.`);
   });
+
+async function w9Of(store: CommandContext['store'], path: string) {
+  const change = await storeOperatorW9(store, await contentOf(path));
+  if (!change) throw new CommandError(`${path} is no PDF of at most 25 MB.`);
+  return change;
+}
+
+async function logoOf(store: CommandContext['store'], path: string) {
+  const content = await contentOf(path);
   const change = await storeOperatorLogo(store, content);
   if (!change) throw new CommandError(`${path} is no PNG or JPEG of at most 1 MB.`);
   return change;

@@ -1,8 +1,8 @@
 import { drawLabel } from '#viewer/view/distance-markers.ts';
-import { type MeasureUnit, formatArea, formatLength } from '#viewer/view/format-measure.ts';
+import { type MeasureUnit, formatAngle, formatArea, formatLength } from '#viewer/view/format-measure.ts';
 import { LABEL_FONT, THEMES, type ViewerTheme } from '#viewer/view/theme.ts';
 import type { Measurements } from './measure-plan.ts';
-import { type Point2, distanceM } from './plan-geometry.ts';
+import { type Point2, angleDeg, distanceM } from './plan-geometry.ts';
 import { type PlanView, toScreen } from './plan-view.ts';
 import type { Snap } from './snap.ts';
 
@@ -21,6 +21,11 @@ export function drawMeasurements(context: CanvasRenderingContext2D, m: Measureme
     strokeLine(context, color);
     dots(context, view, [segment.from, segment.to], color, theme);
   }
+  for (const { points } of m.angles) {
+    trace(context, view, points, false);
+    strokeLine(context, color);
+    dots(context, view, points, color, theme);
+  }
   if (m.pending.length) {
     const points = end ? [...m.pending, end] : m.pending;
     trace(context, view, points, false);
@@ -29,8 +34,10 @@ export function drawMeasurements(context: CanvasRenderingContext2D, m: Measureme
   }
   for (const area of m.areas) label(context, view, area.centroid, formatArea(area.areaM2, unit), theme);
   for (const { from, to, lengthM } of m.segments) label(context, view, middle(from, to), formatLength(lengthM, unit), theme);
-  const last = m.pending.at(-1);
-  if (last && end) label(context, view, middle(last, end), formatLength(distanceM(last, end), unit), theme);
+  for (const { points, angleDeg: deg } of m.angles) label(context, view, points[1], formatAngle(deg), theme);
+  const [last, before] = [m.pending.at(-1), m.pending.at(-2)];
+  if (last && before && end && m.mode === 'angle') label(context, view, last, formatAngle(angleDeg(before, last, end)), theme);
+  else if (last && end) label(context, view, middle(last, end), formatLength(distanceM(last, end), unit), theme);
   if (m.mode !== 'none' && snap) drawSnap(context, view, snap, color);
 }
 

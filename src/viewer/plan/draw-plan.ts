@@ -7,7 +7,7 @@ import type { PlanPalette } from './plan-palette.ts';
 import { type PlanView, toScreen, viewTransform } from './plan-view.ts';
 
 /** Screen pixels that a millimetre of pen stands for. */
-const PX_PER_PEN_MM = 3.6;
+export const PX_PER_PEN_MM = 3.6;
 /** Of all words on a plan. */
 export const FONT = "'Geist Variable', system-ui, sans-serif";
 const NAME_FONT = `600 13px ${FONT}`;

@@ -1,13 +1,15 @@
-import { type Point2, areaM2, centroid, distanceM, perimeterM } from './plan-geometry.ts';
+import { type Point2, angleDeg, areaM2, centroid, distanceM, perimeterM } from './plan-geometry.ts';
 
-export type MeasureMode = 'none' | 'distance' | 'area';
+export type MeasureMode = 'none' | 'distance' | 'angle' | 'area';
 /** Two points and the raw length (viewers.md §3). */
 export type MeasuredSegment = { from: Point2; to: Point2; lengthM: number };
 /** Vertices, raw area and middle (viewers.md §3). */
 export type MeasuredArea = { points: Point2[]; areaM2: number; perimeterM: number; centroid: Point2 };
-export type Measurements = { mode: MeasureMode; pending: Point2[]; segments: MeasuredSegment[]; areas: MeasuredArea[] };
+/** Two arms and the corner between them. */
+export type MeasuredAngle = { points: readonly [from: Point2, corner: Point2, to: Point2]; angleDeg: number };
+export type Measurements = { mode: MeasureMode; pending: Point2[]; segments: MeasuredSegment[]; angles: MeasuredAngle[]; areas: MeasuredArea[] };
 
-export const noMeasurements: Measurements = { mode: 'none', pending: [], segments: [], areas: [] };
+export const noMeasurements: Measurements = { mode: 'none', pending: [], segments: [], angles: [], areas: [] };
 
 /** Points nearer than this are the same point, and how near to the first vertex a click closes an area (viewers.md §5). */
 const SAME_POINT_M = 1e-6;
@@ -27,8 +29,13 @@ export function clickPoint(state: Measurements, point: Point2): Measurements {
     const lengthM = distanceM(first, point);
     return lengthM < SAME_POINT_M ? state : { ...state, pending: [], segments: [...state.segments, { from: first, to: point, lengthM }] };
   }
-  if (state.pending.length >= 3 && distanceM(first, point) <= CLOSE_RADIUS_M) return closeArea(state);
   const last = state.pending.at(-1) ?? first;
+  if (state.mode === 'angle') {
+    if (distanceM(last, point) < SAME_POINT_M) return state;
+    if (state.pending.length < 2) return { ...state, pending: [first, point] };
+    return { ...state, pending: [], angles: [...state.angles, { points: [first, last, point], angleDeg: angleDeg(first, last, point) }] };
+  }
+  if (state.pending.length >= 3 && distanceM(first, point) <= CLOSE_RADIUS_M) return closeArea(state);
   return distanceM(last, point) < SAME_POINT_M ? state : { ...state, pending: [...state.pending, point] };
 }
 
@@ -52,5 +59,5 @@ export function clearMeasurements(state: Measurements): Measurements {
 
 /** Whether there is anything that `clearMeasurements` would remove. */
 export function canClear(state: Measurements): boolean {
-  return state.pending.length + state.segments.length + state.areas.length > 0;
+  return state.pending.length + state.segments.length + state.angles.length + state.areas.length > 0;
 }

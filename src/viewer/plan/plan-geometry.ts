@@ -32,6 +32,13 @@ export function distanceM(a: Point2, b: Point2): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
+/** The angle at `corner` between two arms, 0 to 180. */
+export function angleDeg(from: Point2, corner: Point2, to: Point2): number {
+  const [ax, ay] = [from[0] - corner[0], from[1] - corner[1]];
+  const [bx, by] = [to[0] - corner[0], to[1] - corner[1]];
+  return (Math.abs(Math.atan2(ax * by - ay * bx, ax * bx + ay * by)) * 180) / Math.PI;
+}
+
 /** Even-odd: whether a point lies in the ring. */
 export function contains(ring: readonly Point2[], [x, y]: Point2): boolean {
   let isInside = false;

@@ -29,11 +29,6 @@ export function describeRoom(room: Room): PlanRoom {
   return { id: room.id, name: room.name, number: room.number, areaM2: room.areaM2, areaErrorM2: room.areaErrorM2, perimeterM: perimeterM(room.polygon) };
 }
 
-/** The points of the measurement itself can be snapped to, so that an area closes where it began. */
-export function withPending(targets: SnapTargets, pending: readonly Point2[]): SnapTargets {
-  return pending.length ? { ...targets, corners: [...pending, ...targets.corners] } : targets;
-}
-
 function columnsOf(model: PlanModel): Point2[][] {
   return model.items.flatMap((item) => {
     if (item.layer !== 'A-COLS') return [];

@@ -24,6 +24,11 @@ export function formatVolume(volumeM3: number, unit: MeasureUnit): string {
   return unit === 'ft' ? `${(volumeM3 * CUBIC_FEET_PER_CUBIC_METRE).toFixed(2)} ft³` : `${volumeM3.toFixed(2)} m³`;
 }
 
+/** An angle with 2 decimals, for example '89.96°'. */
+export function formatAngle(deg: number): string {
+  return `${deg.toFixed(2)}°`;
+}
+
 const formats = { length: formatLength, area: formatArea, volume: formatVolume };
 
 /** A measured value in the reader's unit. */

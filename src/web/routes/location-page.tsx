@@ -37,7 +37,8 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
       <Location
         {...props}
         viewer={search.viewer}
-        onViewer={(viewer) => onSearch({ viewer })}
+        fileId={search.file}
+        onViewer={(viewer, file) => onSearch({ viewer, file })}
         onProject={(projectId) => void navigate({ href: `/location/${props.locationId}/project/${projectId}` })}
         renderActions={(project) => (
           <>
@@ -46,7 +47,7 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
             {project.canEdit && !project.isDemo && <ShareButton locationId={props.locationId} name={project.location_name} />}
           </>
         )}
-        renderTracking={(parts) => <Tracking key={parts.project.projectId} {...parts} {...trackingSlots(parts.project, session?.user?.isVerified === true)} tab={search.tab} onTab={(tab) => onSearch({ tab })} isQuoteOpen={search.function === 'quote'} onQuote={(isOpen) => onSearch({ function: isOpen ? 'quote' : undefined })} />}
+        renderTracking={(parts) => <Tracking key={parts.project.projectId} {...parts} {...trackingSlots(parts.project, session?.user?.isVerified === true)} tab={search.tab} onTab={(tab) => onSearch({ tab })} isQuoteOpen={search.function === 'quote'} onQuote={(isOpen) => onSearch({ function: isOpen ? 'quote' : undefined })} isMobilizationOpen={search.function === 'mobilization'} onMobilization={(isOpen) => onSearch({ function: isOpen ? 'mobilization' : undefined })} />}
         renderUnlock={({ project: held, ...modal }) => <UsageLimitModal project={held} {...modal} />}
       />
     </PageBody>

@@ -13,11 +13,11 @@ const route = getRouteApi('/app/bimit-plan/$projectId');
 
 export function ProcessingPage() {
   const { projectId } = route.useParams();
-  const { viewer } = route.useSearch();
+  const { viewer, file } = route.useSearch();
   const navigate = route.useNavigate();
   const goTo = useNavigate();
   const project = useQuery({ ...projectQuery(projectId), enabled: viewer !== undefined }).data;
-  const show = (value: string | undefined) => void navigate({ search: { viewer: value } });
+  const show = (value: string | undefined, fileId?: string) => void navigate({ search: { viewer: value, file: fileId } });
   return (
     <PageBody>
       <Processing
@@ -27,7 +27,7 @@ export function ProcessingPage() {
         renderUnlock={({ project: held, ...modal }) => <UsageLimitModal project={held} {...modal} />}
         renderFeedback={({ project: asked, ...modal }) => <FeedbackModal {...modal} send={(answers) => sendFeedback(asked.projectId, answers)} />}
       />
-      {viewer !== undefined && project && <FullscreenViewer project={project} value={viewer} onShow={show} onExit={() => show(undefined)} onDashboard={() => void goTo({ href: `/location/${project.locationId}/project/${project.projectId}` })} />}
+      {viewer !== undefined && project && <FullscreenViewer project={project} value={viewer} fileId={file} onShow={show} onExit={() => show(undefined)} onDashboard={() => void goTo({ href: `/location/${project.locationId}/project/${project.projectId}` })} />}
     </PageBody>
   );
 }

@@ -2,10 +2,10 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { appRoute } from './app-route.ts';
 
-/** `/bimit-plan/{projectId}?viewer=`: the processing page of one conversion; a step's viewer is part of its history. */
+/** `/bimit-plan/{projectId}?viewer=&file=`: the processing page of one conversion; a step's viewer is part of its history. */
 export const processingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/bimit-plan/$projectId',
-  validateSearch: z.object({ viewer: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({ viewer: z.string().optional().catch(undefined), file: z.uuid().optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./processing-page.tsx'), 'ProcessingPage'),
 });

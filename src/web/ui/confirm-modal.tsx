@@ -9,13 +9,15 @@ type ConfirmModalProps = {
   children: ReactNode;
   confirmLabel: string;
   isDangerous?: boolean;
+  /** False while something of what the dialog asks for is missing. */
+  isReady?: boolean;
   /** A rejection is shown in the dialog, which stays open. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks once before an act that matters; says in the dialog when it failed. */
-export function ConfirmModal({ isOpen, title, children, confirmLabel, isDangerous = false, onConfirm, onClose }: ConfirmModalProps) {
+export function ConfirmModal({ isOpen, title, children, confirmLabel, isDangerous = false, isReady = true, onConfirm, onClose }: ConfirmModalProps) {
   const texts = useTexts('common');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -42,7 +44,7 @@ export function ConfirmModal({ isOpen, title, children, confirmLabel, isDangerou
         {failure && <Alert color="red" role="alert">{failure}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>{texts('cancel')}</Button>
-          <Button color={isDangerous ? 'red' : undefined} loading={isBusy} onClick={() => void confirm()}>{confirmLabel}</Button>
+          <Button color={isDangerous ? 'red' : undefined} loading={isBusy} disabled={!isReady} onClick={() => void confirm()}>{confirmLabel}</Button>
         </Group>
       </Stack>
     </Modal>

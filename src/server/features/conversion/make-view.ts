@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { and, eq } from 'drizzle-orm';
 import { viewFormOf } from '#domain/deliverables/delivery.ts';
 import type { ConversionOptions } from '#engine/pipeline/conversion-options.ts';
+import { DRAWING_FILE } from '#engine/pipeline/output-files.ts';
 import { runStep } from '#engine/pipeline/run-step.ts';
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
@@ -18,19 +19,20 @@ import { fetchObject, storeOutputs } from './step-files.ts';
 
 /** From its sources, as the steps of the engine. */
 const pipelineProgram = (name: string) => pathToFileURL(resolve(`src/engine/pipeline/${name}`));
-const MEMORY_LIMIT_BYTES = 4 * 2 ** 30;
-const TIME_LIMIT_MS = 4 * 3600_000;
+const LIMITS = { memoryLimitBytes: 4 * 2 ** 30, timeLimitMs: 4 * 3600_000 };
+/** Of a drawing: a large one takes seconds, so that more is a file that was made to. */
+const DRAWING_LIMITS = { memoryLimitBytes: 2 * 2 ** 30, timeLimitMs: 5 * 60_000, subject: 'drawing' };
 const BROKE_OFF = 'The file could not be prepared for the viewer: the converter stopped unexpectedly.';
 
 type Parts = { db: Database; store: ObjectStore; dataFolder: string; log: Logger };
 type Delivered = { row: typeof asset.$inferSelect; of: typeof project.$inferSelect };
 type Made = { output: string; role: string; format: string };
 
-const MADE = { fragments: { output: 'model.frag', role: 'model', format: 'frag' }, octree: { output: 'octree-original', role: 'cloud', format: 'octree' } } as const satisfies Record<string, Made>;
+const MADE = { fragments: { output: 'model.frag', role: 'model', format: 'frag' }, octree: { output: 'octree-original', role: 'cloud', format: 'octree' }, drawing: { output: DRAWING_FILE, role: 'drawing', format: 'json' } } as const satisfies Record<string, Made>;
 
 /**
- * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC, the octree of a scan. A file
- * that cannot be read keeps the reason, for staff. A second run, and one for a file that was withdrawn, changes nothing.
+ * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC, the octree of a scan, the
+ * flat drawing of a DXF or DWG. A file that cannot be read keeps the reason, for staff. A second run, and one for a file that was withdrawn, changes nothing.
  */
 export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, signal: AbortSignal): Promise<void> {
   const inProject = <T>(work: (transaction: Scoped) => Promise<T>) => inScope(parts.db, { kind: 'worker', projectId }, work);
@@ -67,7 +69,8 @@ async function convert({ store }: Parts, { row, of }: Delivered, form: keyof typ
   const options: ConversionOptions = {
     inputPath, fileName: row.name, name: of.name, projectId: of.id, date: row.createdAt.toISOString().slice(0, 10), units: of.modelUnits === 'metric' ? 'metric' : 'imperial', threads: availableParallelism(),
   };
-  const limits = { memoryLimitBytes: MEMORY_LIMIT_BYTES, timeLimitMs: TIME_LIMIT_MS, signal };
+  if (form === 'drawing') return (await runStep('plan', folder, options, { ...DRAWING_LIMITS, signal, program: pipelineProgram('drawing-main.ts') })).outcome;
+  const limits = { ...LIMITS, signal };
   if (form === 'fragments') return (await runStep('model', folder, options, { ...limits, program: pipelineProgram('fragments-main.ts') })).outcome;
   const program = pipelineProgram('step-main.ts');
   const { outcome } = await runStep('inspect', folder, options, { ...limits, program });

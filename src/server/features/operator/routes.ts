@@ -7,11 +7,13 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
+import { mountW9 } from './w9-route.ts';
 
 type Parts = { db: Database; store: ObjectStore; config: Pick<Config, 'SUPPORT_EMAIL'> };
 
 /** The public part of what `storey operator set` has set. */
 export function mountOperator(app: OpenAPIHono<AppEnv>, { db, store, config }: Parts): void {
+  mountW9(app, { db, store });
   const read = () => inScope(db, { kind: 'anonymous' }, readOperator);
 
   app.openapi(getOperator, async (context) => {

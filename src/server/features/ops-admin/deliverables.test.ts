@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpsDeliverable } from '#contract/ops-admin.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { cadDrawing } from '#domain/drawing/cad-drawing.ts';
+import { insert, line, makeDwg, makeDxf } from '#engine/cad/testing/make-drawings.ts';
+import { drawPlanDxf } from '#engine/drawings/draw-plan-dxf.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { encodeLas } from '#formats/testing/encode-las.ts';
 import { makeTestRoom } from '#formats/testing/make-test-room.ts';
-import { audit, notification, upload } from '#server/platform/database/schema.ts';
+import { audit, notification, project, upload } from '#server/platform/database/schema.ts';
 import { makeViews } from '#server/testing/make-views.ts';
 import { initiateUpload, sendAll } from '#server/testing/order-file.ts';
 import { staffOf } from '#server/testing/staff.ts';
@@ -63,6 +66,42 @@ test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', async (
   await makeViews(server, projectId);
   const { threed_preview_rgb_url: url } = await asCustomer(projectId);
   expect((await (await server.call('GET', url, { cookie: customer })).json()).points).toBe(500);
+}, 60_000);
+
+test('a DXF and a DWG of one storey are drawings of their own in the plan viewer, which are looked at and not taken home [Y4 K1 F4 N4]', async () => {
+  const projectId = await newProject();
+  const dxf = Buffer.from(drawPlanDxf(sampleBuilding, sampleBuilding.storeys[0]?.id ?? '', { projectName: 'Hall', date: '2026-01-02', units: 'imperial' }));
+  await deliver(projectId, { name: 'Hall.dxf', bytes: dxf });
+  await deliver(projectId, { name: 'Hall.dwg', bytes: Buffer.from(makeDwg()), product: 'BIMIT Engine' });
+  await deliver(projectId, { name: 'Hall.dwg', bytes: Buffer.from(makeDwg()) });
+  expect((await asCustomer(projectId)).assets.map(({ viewState }: { viewState: string }) => viewState)).toEqual(['waiting', 'waiting', 'waiting']);
+  await makeViews(server, projectId);
+  const { assets } = await asCustomer(projectId);
+  const drawings = assets.filter(({ madeFrom }: { madeFrom: string | null }) => madeFrom);
+  expect(drawings).toHaveLength(3);
+  for (const { asset_url: url } of drawings) expect(cadDrawing.parse(await (await server.call('GET', url, { cookie: customer })).json()).groups.length).toBeGreaterThan(0);
+  expect(drawings).toEqual(expect.arrayContaining([expect.objectContaining({ role: 'drawing', format: 'json', product: 'BIMIT Verified', madeFrom: assets.find(({ format }: { format: string }) => format === 'dxf').id })]));
+  // Of an engine project that is not unlocked, what is seen does not become a file.
+  await server.db.update(project).set({ subType: 'Engine' }).where(eq(project.id, projectId));
+  const { asset_url: preview } = drawings.find(({ product }: { product: string }) => product === 'BIMIT Engine');
+  expect([(await server.call('GET', preview, { cookie: customer })).status, (await server.call('GET', `${preview}?mode=download`, { cookie: customer })).status]).toEqual([200, 402]);
+}, 60_000);
+
+test('a drawing that does harm tells staff why, in one sentence, and the worker goes on [Y4]', async () => {
+  const projectId = await newProject();
+  const ten = [[70, 100], [71, 100], [44, 1], [45, 1]] as const;
+  const bomb = makeDxf({ blocks: { A: line(0, 0, 1, 1), B: insert('A', ten) }, entities: insert('B', ten) });
+  await deliver(projectId, { name: 'Bomb.dxf', bytes: bomb, storey: '1' });
+  await deliver(projectId, { name: 'Cut.dwg', bytes: Buffer.from(makeDwg().slice(0, 3000)), storey: '2' });
+  await makeViews(server, projectId);
+  const problems = Object.fromEntries((await listed(projectId)).map(({ name, viewState, viewProblem }) => [name, [viewState, viewProblem]]));
+  expect(problems).toEqual({
+    'Bomb.dxf': ['failed', 'The drawing has more than 1,000,000 points, which is more than the viewer shows.'],
+    'Cut.dwg': ['failed', 'The drawing cannot be read: it is damaged, or of a version that is not known. Save it anew and deliver it again.'],
+  });
+  await deliver(projectId, { name: 'Good.dxf', bytes: makeDxf({ entities: line(0, 0, 1, 1) }), storey: '3' });
+  await makeViews(server, projectId);
+  expect((await listed(projectId)).find(({ name }) => name === 'Good.dxf')?.viewState).toBe('ready');
 }, 60_000);
 
 test('a scan that cannot be read tells staff why and can be tried again [Y4]', async () => {

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import * as contract from '#contract/ops-admin.ts';
 import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
 import { operatorKeys, parseOperatorSetting, shownSetting } from '#domain/operator/operator-settings.ts';
+import { MAX_W9_BYTES } from '#domain/operator/w9.ts';
 import { MAX_LOGO_BYTES } from '#domain/team/logo.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { requireStaff, type Staff } from '#server/platform/authorization/require-staff.ts';
@@ -11,6 +12,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { readOperator, storeOperatorLogo, writeOperator } from '#server/platform/operator/operator.ts';
+import { storeOperatorW9 } from '#server/platform/operator/w9.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 
 type Change = Parameters<typeof writeOperator>[1][number];
@@ -27,7 +29,7 @@ export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, { db, store }: {
     const staff = requireStaff(context.get('principal'), 'administer');
     const operator = await inScope(db, scopeOf(staff), readOperator);
     const settings = operatorKeys.map((key) => ({ key, value: operator[key] && shownSetting(key, operator[key]) }));
-    return context.json({ settings, logo: operator.logo && `${OPERATOR_LOGO_PATH}?v=${operator.logo.sha256.slice(0, 12)}` }, 200);
+    return context.json({ settings, logo: operator.logo && `${OPERATOR_LOGO_PATH}?v=${operator.logo.sha256.slice(0, 12)}`, hasW9: operator.w9 !== null }, 200);
   });
 
   app.openapi(contract.setOperatorSettings, async (context) => {
@@ -41,8 +43,8 @@ export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, { db, store }: {
     return context.json({ ok: true as const }, 200);
   });
 
-  const limit = bodyLimit({ maxSize: MAX_LOGO_BYTES + 1, onError: () => { throw new AppError('LOGO_TOO_LARGE'); } });
-  app.put(contract.OPERATOR_SETTINGS_LOGO_PATH, limit, async (context) => {
+  const atMost = (maxSize: number, code: 'LOGO_TOO_LARGE' | 'W9_TOO_LARGE') => bodyLimit({ maxSize: maxSize + 1, onError: () => { throw new AppError(code); } });
+  app.put(contract.OPERATOR_SETTINGS_LOGO_PATH, atMost(MAX_LOGO_BYTES, 'LOGO_TOO_LARGE'), async (context) => {
     const staff = requireStaff(context.get('principal'), 'administer');
     const content = new Uint8Array(await context.req.arrayBuffer());
     const change = await storeOperatorLogo(store, content);
@@ -52,6 +54,19 @@ export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, { db, store }: {
   });
   app.delete(contract.OPERATOR_SETTINGS_LOGO_PATH, async (context) => {
     await write(requireStaff(context.get('principal'), 'administer'), [{ key: 'logo', value: '' }], {}, context.get('clientAddress'));
+    return context.json({ ok: true as const }, 200);
+  });
+
+  app.put(contract.OPERATOR_SETTINGS_W9_PATH, atMost(MAX_W9_BYTES, 'W9_TOO_LARGE'), async (context) => {
+    const staff = requireStaff(context.get('principal'), 'administer');
+    const content = new Uint8Array(await context.req.arrayBuffer());
+    const change = await storeOperatorW9(store, content);
+    if (!change) throw new AppError(content.length > MAX_W9_BYTES ? 'W9_TOO_LARGE' : 'W9_WRONG_TYPE');
+    await write(staff, [change], {}, context.get('clientAddress'));
+    return context.json({ ok: true as const }, 200);
+  });
+  app.delete(contract.OPERATOR_SETTINGS_W9_PATH, async (context) => {
+    await write(requireStaff(context.get('principal'), 'administer'), [{ key: 'w9', value: '' }], {}, context.get('clientAddress'));
     return context.json({ ok: true as const }, 200);
   });
 }

@@ -101,7 +101,7 @@ async function readTeam(transaction: Scoped, teamId: string): Promise<contract.O
   const [numbers] = await transaction.select(counts).from(team).where(eq(team.id, teamId));
   const { discountType: type, discountPercent: percent } = row;
   return {
-    ...lineOf(row), members: numbers?.members ?? 0, projects: numbers?.projects ?? 0, features: row.features.filter(isTeamFeature), discount: type && percent ? { type, percent } : null,
+    ...lineOf(row), members: numbers?.members ?? 0, projects: numbers?.projects ?? 0, features: row.features.filter(isTeamFeature), discount: type && percent ? { type, percent } : null, docusealTemplate: row.docusealTemplate,
     address: row.address, createdAt: row.createdAt.toISOString(),
     people: people.map(({ joinedAt, ...person }) => ({ ...person, joinedAt: joinedAt.toISOString() })),
     orders: orders.map(({ createdAt, ...order }) => ({ ...order, createdAt: createdAt.toISOString() })),

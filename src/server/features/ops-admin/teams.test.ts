@@ -31,9 +31,9 @@ test('a team is found by name and by the address of a member [Y6]', async () => 
 test('kind, features, allowance, discount and contract are changed with a reason that is kept [Y6 R7]', async () => {
   const { id } = await storeProject(server, teamId, { status: 'Estimate Ready' });
   const done = await storeProject(server, teamId, { status: 'Order Completed' });
-  expect((await change({ features: ['restricted_statuses'], freeLimitSqft: 70_000, discount: { type: 'team', percent: 12 }, contractType: 'MSA Agreement', reason: 'Framework of May' })).status).toBe(200);
+  expect((await change({ features: ['restricted_statuses'], freeLimitSqft: 70_000, discount: { type: 'team', percent: 12 }, docusealTemplate: 31, contractType: 'MSA Agreement', reason: 'Framework of May' })).status).toBe(200);
   const shown = await opened();
-  expect(shown).toMatchObject({ kind: 'customer', features: ['restricted_statuses'], freeLimitSqft: 70_000, discount: { type: 'team', percent: 12 }, people: [{ email: 'ada@harbour.example', role: 'admin' }] });
+  expect(shown).toMatchObject({ kind: 'customer', features: ['restricted_statuses'], freeLimitSqft: 70_000, discount: { type: 'team', percent: 12 }, docusealTemplate: 31, people: [{ email: 'ada@harbour.example', role: 'admin' }] });
   expect(new Map(shown.orders.map((order: { projectId: string; contractType: string | null }) => [order.projectId, order.contractType]))).toEqual(new Map([[id, 'MSA Agreement'], [done.id, null]]));
   const [kept] = (await auditOf(teamId)).filter(({ action }) => action === 'team.set');
   expect(kept?.details).toMatchObject({ reason: 'Framework of May', freeLimitSqft: 70_000 });

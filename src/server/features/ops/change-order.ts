@@ -43,7 +43,7 @@ export async function changeOrder(transaction: Scoped, { userId, ip }: By, proje
   return version + 1;
 }
 
-function columnsOf(rows: OrderRows, { comment, contractType, scanDateFinal, expectedDeliveryOn, isSequenceDelivery }: Omit<OrderChanges, 'version' | 'pipelineStatus'>): Partial<typeof project.$inferInsert> {
+function columnsOf(rows: OrderRows, { comment, contractType, scanDateFinal, expectedDeliveryOn, isSequenceDelivery, implementationPlanUrl }: Omit<OrderChanges, 'version' | 'pipelineStatus'>): Partial<typeof project.$inferInsert> {
   const moment = (local: string | null) => (local === null ? null : momentOfLocalTime(local, timeZoneOf(rows)));
   return {
     // Without words there is no banner, and its id says that there is a new one.
@@ -52,6 +52,7 @@ function columnsOf(rows: OrderRows, { comment, contractType, scanDateFinal, expe
     ...(scanDateFinal !== undefined && { scanDateFinal: moment(scanDateFinal) }),
     ...(expectedDeliveryOn !== undefined && { expectedDeliveryAt: moment(expectedDeliveryOn && `${expectedDeliveryOn}${NOON}`) }),
     ...(isSequenceDelivery !== undefined && { isSequenceDelivery }),
+    ...(implementationPlanUrl !== undefined && { implementationPlanUrl }),
   };
 }
 

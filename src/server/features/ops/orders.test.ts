@@ -64,8 +64,8 @@ test('what is ready is set while an order is in work, with history, and at no ot
 test("days and words of an order are kept by the building's clock, and a page that is behind changes nothing [Y2 Y5]", async () => {
   const { id } = await storeProject(server, teamId, { status: 'Confirm Scan Date', place: { region: 'CA', latitude: 37.8, longitude: -122.4 } });
   const change = (body: object) => call('PATCH', `/api/ops/projects/${id}`, body, staff.ops);
-  expect((await change({ version: 1, scanDateFinal: '2026-07-01T09:30', expectedDeliveryOn: '2026-07-20', comment: { header: 'Heads up', lines: ['Bring the keys'] }, contractType: 'MSA Agreement', isSequenceDelivery: true })).status).toBe(200);
-  expect(await read(id)).toMatchObject({ version: 2, scan: { final: '2026-07-01T09:30', finalAt: '2026-07-01T16:30:00.000Z', timeZone: 'America/Los_Angeles' }, expectedDeliveryOn: '2026-07-20', comment: { header: 'Heads up', lines: ['Bring the keys'] }, contractType: 'MSA Agreement', isSequenceDelivery: true });
+  expect((await change({ version: 1, scanDateFinal: '2026-07-01T09:30', expectedDeliveryOn: '2026-07-20', comment: { header: 'Heads up', lines: ['Bring the keys'] }, contractType: 'MSA Agreement', isSequenceDelivery: true, implementationPlanUrl: 'https://plans.example/1' })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ version: 2, scan: { final: '2026-07-01T09:30', finalAt: '2026-07-01T16:30:00.000Z', timeZone: 'America/Los_Angeles' }, expectedDeliveryOn: '2026-07-20', comment: { header: 'Heads up', lines: ['Bring the keys'] }, contractType: 'MSA Agreement', isSequenceDelivery: true, implementationPlanUrl: 'https://plans.example/1' });
   expect([(await change({ version: 1, scanDateFinal: null })).status, (await change({ version: 2, scanDateFinal: 'soon' })).status, (await change({ version: 2, status: 'Order Completed' })).status]).toEqual([409, 400, 400]);
   expect((await change({ version: 2, comment: { header: '', lines: [] }, scanDateFinal: null })).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({ latestComment: [], latestCommentId: null, scanDateFinal: null });

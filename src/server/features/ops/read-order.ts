@@ -49,6 +49,7 @@ export async function readOpsOrder(transaction: Scoped, staff: Staff, rows: Orde
     estimates: estimates.map(({ number, status, totalCents, validUntil, issuedAt }) => ({ number, status, totalCents, validUntil, issuedAt: issuedAt.toISOString() })),
     scan: scanOf(rows),
     expectedDeliveryOn: row.expectedDeliveryAt && calendarDateIn(row.expectedDeliveryAt, timeZoneOf(rows)),
+    implementationPlanUrl: row.implementationPlanUrl,
     ...sentWith(inputs), hasTourPassword: Boolean(placed?.tourPassword),
     comment: { header: row.latestCommentHeader ?? '', lines: row.latestComment },
     unread: rows.unread,

@@ -66,7 +66,7 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: 
 async function withOrders(transaction: Scoped, principal: Principal, bundles: readonly ProjectBundle[]): Promise<WireProject[]> {
   const ids = bundles.map((bundle) => bundle.project.id);
   const orders = await findOrders(transaction, ids);
-  const tracked = await findTracked(transaction, ids);
+  const tracked = await findTracked(transaction, ids, principal);
   return bundles.flatMap((bundle) => {
     const wire = toWireProject(bundle, principal);
     const order = orders.get(bundle.project.id);

@@ -28,6 +28,8 @@ function toWireAsset(row: AssetRow): WireAsset {
     bytes: row.bytes,
     asset_url: fileUrl(row),
     created: row.createdAt.toISOString(),
+    madeFrom: row.madeFrom,
+    viewState: row.viewState,
   };
 }
 

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sequenceItem, statusMove } from '#server/platform/database/schema.ts';
+import { asset, project as projectTable, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
 import { storePapers } from '#server/testing/stored-papers.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const confidential = ['scan_date', 'second_scan_date', 'scan_date_final', 'earliest_deadline_days', 'latest_deadline_days', 'earliest_deadline', 'latest_deadline', 'expectedDeliveryDate', 'scan_partner_latest_deadline', 'architecture_deadline', 'revenue', 'customer_contract_type', 'estimate_url'];
+const confidential = ['scan_date', 'second_scan_date', 'scan_date_final', 'earliest_deadline_days', 'latest_deadline_days', 'earliest_deadline', 'latest_deadline', 'expectedDeliveryDate', 'scan_partner_latest_deadline', 'architecture_deadline', 'revenue', 'customer_contract_type', 'estimate_url', 'stripe_invoice_url'];
 
 async function storeTracked() {
   const project = await storeProject(server, teamId, {
@@ -37,6 +38,7 @@ test('an admin follows an order with its dates, its papers and its delivery in p
   expect(await read(admin)).toMatchObject({
     left_status: 'Order Processing', status_reason: 'The scanner is in repair.', estimated_total_sqft: 24_000, revit_version: 'Revit 2025', comment_header: 'News', comment: 'One\nTwo', sequence_delivery: { architectureAndSiteModel: { status: 'processing' } },
     scan_date: '2026-12-01', scan_date_final: '2026-12-03T14:00:00.000Z', earliest_deadline: '2026-12-09', latest_deadline: '2026-12-14', architecture_deadline: '2026-12-20', estimate_url: `/api/projects/${project.id}/estimate.pdf`,
+    stripe_invoice_url: expect.stringMatching(/^\/invoices\/[0-9a-f-]{36}$/), scanit_mobilization_form_url: `/location/${project.locationId}/project/${project.id}?function=mobilization`,
   });
 });
 
@@ -49,4 +51,17 @@ test('dates, prices and papers are absent for other members and for guests, not 
     expect(seen).toMatchObject({ id: project.id, left_status: 'Order Processing', sequence_delivery: { architectureAndSiteModel: { status: 'processing' } } });
     expect(Object.keys(seen).filter((key) => confidential.includes(key) || key.endsWith('_deadline'))).toEqual([]);
   }
+});
+
+test('the team reads the plan of its scan, a link before a file; those it is shared with do not [S23 Y5]', async () => {
+  const { project, read } = await storeTracked();
+  expect(await read(member)).toMatchObject({ implementation_plan_url: null, scanit_implementation_plan: [] });
+  const [file] = await server.db.insert(asset).values({ projectId: project.id, role: 'implementation_plan', product: 'SCANIT', format: 'pdf', pdfSubtype: 'Implementation_Plan', name: 'plan.pdf', storageKey: `project/${project.id}/plan.pdf`, bytes: 1, sha256: 'a', createdAt: new Date() }).returning({ id: asset.id });
+  const url = `/api/proxy-file/${file?.id}?mode=download`;
+  expect(await read(member)).toMatchObject({ implementation_plan_url: url, scanit_implementation_plan: [{ url, filename: 'plan.pdf' }] });
+  await server.db.update(projectTable).set({ implementationPlanUrl: 'https://plans.example/1' }).where(eq(projectTable.id, project.id));
+  expect(await read(member)).toMatchObject({ implementation_plan_url: 'https://plans.example/1' });
+  await server.call('POST', `/api/locations/${project.locationId}/shares`, { cookie: admin, body: { email: 'track-friend@example.com', canDownload: true } });
+  const shared = await read(friend);
+  expect([shared.implementation_plan_url, shared.scanit_implementation_plan, shared.assets]).toEqual([undefined, undefined, []]);
 });

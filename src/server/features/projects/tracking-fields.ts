@@ -1,39 +1,46 @@
-import { and, desc, inArray } from 'drizzle-orm';
+import { and, desc, inArray, ne } from 'drizzle-orm';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
+import { W9_PATH } from '#contract/operator.ts';
 import type { TrackingFields } from '#contract/tracking.ts';
 import { canSeeMoney, type Principal } from '#domain/access/access.ts';
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
-import { isStopped } from '#domain/project/status-moves.ts';
+import { IMPLEMENTATION_PLAN } from '#domain/deliverables/delivery.ts';
 import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
+import { isFinal, isStopped } from '#domain/project/status-moves.ts';
 import { sequenceKeys, type SequenceKey } from '#domain/tracking/fast-track.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { estimate, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
+import { estimate, invoice, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
+import { readOperator } from '#server/platform/operator/operator.ts';
+import { mayHaveW9 } from '#server/platform/operator/w9.ts';
 import { factsOf } from '#server/platform/records/project-records.ts';
 import type { OrderRow } from './order-summary.ts';
 import type { ProjectBundle } from './project-store.ts';
 
 type LastMove = Pick<typeof statusMove.$inferSelect, 'projectId' | 'toStatus' | 'mover' | 'reason'>;
-type Tracked = { items: (typeof sequenceItem.$inferSelect)[]; withEstimate: ReadonlySet<string>; lastMoves: LastMove[] };
+type Bill = { id: string; projectId: string | null; status: string };
+type Tracked = { items: (typeof sequenceItem.$inferSelect)[]; withEstimate: ReadonlySet<string>; bills: Bill[]; hasW9: boolean; lastMoves: LastMove[] };
 
-/** What of projects that row-level security lets the caller read is kept beside them: the delivery in parts, and who has an estimate. */
-export async function findTracked(transaction: Scoped, projectIds: readonly string[]): Promise<Tracked> {
-  if (projectIds.length === 0) return { items: [], withEstimate: new Set(), lastMoves: [] };
+/** What of projects that row-level security lets the caller read is kept beside them: the delivery in parts, estimates and invoices; and whether there is a W9 form for them. */
+export async function findTracked(transaction: Scoped, projectIds: readonly string[], principal: Principal): Promise<Tracked> {
+  if (projectIds.length === 0) return { items: [], withEstimate: new Set(), bills: [], hasW9: false, lastMoves: [] };
   const ids = [...projectIds];
   const items = await transaction.select().from(sequenceItem).where(inArray(sequenceItem.projectId, ids));
   const estimates = await transaction.selectDistinct({ projectId: estimate.projectId }).from(estimate).where(and(inArray(estimate.projectId, ids), inArray(estimate.status, ['issued', 'signed'])));
+  const bills = await transaction.select({ id: invoice.id, projectId: invoice.projectId, status: invoice.status }).from(invoice).where(and(inArray(invoice.projectId, ids), ne(invoice.status, 'void'))).orderBy(desc(invoice.issuedAt), desc(invoice.number));
+  const hasW9 = (await readOperator(transaction)).w9 !== null && (await mayHaveW9(transaction, principal));
   const lastMoves = await transaction
     .selectDistinctOn([statusMove.projectId], { projectId: statusMove.projectId, toStatus: statusMove.toStatus, mover: statusMove.mover, reason: statusMove.reason })
     .from(statusMove)
     .where(inArray(statusMove.projectId, ids))
     .orderBy(statusMove.projectId, desc(statusMove.createdAt));
-  return { items, withEstimate: new Set(estimates.map(({ projectId }) => projectId)), lastMoves };
+  return { items, bills, lastMoves, hasW9, withEstimate: new Set(estimates.map(({ projectId }) => projectId)) };
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** What a project is followed by, as the caller may read it. */
-export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefined, { items, withEstimate, lastMoves }: Tracked, principal: Principal): TrackingFields {
+export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefined, { items, withEstimate, bills, hasW9, lastMoves }: Tracked, principal: Principal): TrackingFields {
   const { project, assets } = bundle;
   const isInside = principal.kind === 'staff' || ('teamId' in principal && principal.teamId === project.teamId);
   const attachment = isInside ? assets.find(({ role }) => role === 'attachment') : undefined;
@@ -53,8 +60,11 @@ export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefi
     sequence_delivery: hasSignedIn ? Object.fromEntries(sequenceKeys.flatMap((key) => own.filter((item) => item.key === key).map(({ status }) => [key, { status }]))) : {},
     comment_header: hasSignedIn ? project.latestCommentHeader : null,
     comment: hasSignedIn && project.latestComment.length > 0 ? project.latestComment.join('\n') : null,
+    ...(isInside && planFields(bundle)),
+    scanit_mobilization_form_url: isInside && project.type === 'SCANIT' && !isFinal(project.status) ? `/location/${project.locationId}/project/${project.id}?function=mobilization` : null,
+    w9_url: isInside && hasW9 ? W9_PATH : null,
     attachments_url: attachment ? `${PROXY_FILE_PATH}/${attachment.id}` : null,
-    ...(canSeeMoney(principal, factsOf(project)) && confidentialFields(bundle, order, own, withEstimate.has(project.id))),
+    ...(canSeeMoney(principal, factsOf(project)) && { ...confidentialFields(bundle, order, own, withEstimate.has(project.id)), stripe_invoice_url: billPath(bills.filter(({ projectId }) => projectId === project.id)) }),
   };
 }
 
@@ -62,6 +72,18 @@ export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefi
 function reasonOf({ id, status }: ProjectBundle['project'], lastMoves: readonly LastMove[]): string | null {
   const last = lastMoves.find(({ projectId }) => projectId === id);
   return last && last.mover === 'staff' && last.toStatus === status && isStopped(status) ? last.reason || null : null;
+}
+
+/** What is due before what is not. */
+function billPath(bills: readonly Bill[]): string | null {
+  const bill = bills.find(({ status }) => status === 'open') ?? bills[0];
+  return bill ? `/invoices/${bill.id}` : null;
+}
+
+/** The place that staff have named comes before a file of theirs. */
+function planFields({ project, assets }: ProjectBundle): TrackingFields {
+  const files = assets.filter(({ role }) => role === IMPLEMENTATION_PLAN).map(({ id, name }) => ({ url: `${PROXY_FILE_PATH}/${id}?mode=download`, filename: name }));
+  return { scanit_implementation_plan: files, implementation_plan_url: project.implementationPlanUrl ?? files[0]?.url ?? null };
 }
 
 /** Of the hidden-field list of authorization.md §0. */

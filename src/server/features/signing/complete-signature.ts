@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { SignedOrder } from '#contract/signing.ts';
 import { statusAfterSignature } from '#domain/project/status-moves.ts';
-import type { SigningCertificate } from '#domain/signing/signature-mark.ts';
+import type { SignatureMark } from '#domain/signing/signature-mark.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice, project, signature } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { createPapers } from '#server/platform/papers/issue.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { moveProject } from '#server/platform/records/move-project.ts';
-import { depositOf, findSigned, type SignatureRow } from './find-authorization.ts';
+import { depositOf, findSigned, NOTHING_WAITS, type SignatureRow } from './find-authorization.ts';
 
 export type Completion = {
   projectId: string;
@@ -18,7 +18,17 @@ export type Completion = {
   submissionUrl: string;
   signedBy: string | null;
   storageKey: string | null;
-} & SigningCertificate;
+  signatureId: string;
+  signerName: string;
+  signerEmail: string;
+  documentSha256: string;
+  /** ISO 8601. */
+  signedAt: string;
+  /** These three only of what is signed here: a service keeps its own. */
+  consent: string | null;
+  mark: SignatureMark | null;
+  ip: string | null;
+};
 
 /**
  * Keeps a signature and moves the project on, in one transaction: estimate signed, deposit invoice where one is due, history, audit and
@@ -32,15 +42,15 @@ export async function completeSignature(transaction: Scoped, papers: ReturnType<
   if (row && before?.estimateId === estimateId) return { ...(await answerOf(transaction, before, row.status)), isNew: false };
   const next = row && statusAfterSignature(row);
   const [current] = await transaction.select().from(estimate).where(and(eq(estimate.id, estimateId), eq(estimate.projectId, projectId), eq(estimate.status, 'issued')));
-  if (!row || !next || !current) throw new AppError('CONFLICT', { userMessage: 'Nothing waits for a signature here, or a newer estimate was issued. Reload the page.' });
+  if (!row || !next || !current) throw new AppError('CONFLICT', { userMessage: NOTHING_WAITS });
   const { provider, submissionId, submissionUrl, signedBy } = done;
   const values = { projectId, teamId: row.teamId, estimateId, provider, submissionId, submissionUrl, status: 'completed' as const, signedBy, signerName, signerEmail, documentSha256, consent, mark, ip, storageKey, completedAt: now };
   const [made] = await transaction.insert(signature).values({ id: done.signatureId, ...values, createdAt: now }).onConflictDoUpdate({ target: signature.submissionId, set: values }).returning();
   if (!made) throw new Error('no signature was made');
   await transaction.update(estimate).set({ status: 'signed' }).where(eq(estimate.id, estimateId));
-  await recordAudit(transaction, { teamId: row.teamId, userId: signedBy, action: 'authorization.sign', objectType: 'project', objectId: projectId, details: { number: current.number, documentSha256, by: signerName }, ip });
+  await recordAudit(transaction, { teamId: row.teamId, userId: signedBy, action: 'authorization.sign', objectType: 'project', objectId: projectId, details: { number: current.number, documentSha256, by: signerName }, ...(ip && { ip }) });
   if (next === 'Deposit Due') await papers.issueInvoice(transaction, { projectId, kind: 'deposit', amountCents: depositOf(current), now, issuedBy: null });
-  await moveProject(transaction, projectId, { to: next, mover: 'signature', movedBy: signedBy, ip });
+  await moveProject(transaction, projectId, { to: next, mover: 'signature', movedBy: signedBy, ...(ip && { ip }) });
   return { ...(await answerOf(transaction, made, next)), isNew: true };
 }
 

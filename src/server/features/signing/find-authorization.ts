@@ -13,6 +13,8 @@ import { factsOf, requireVisibleProject, type ProjectRow } from '#server/platfor
 
 export type EstimateRow = typeof estimate.$inferSelect;
 export type SignatureRow = typeof signature.$inferSelect;
+/** Said when what somebody has before them is not what is to be signed. */
+export const NOTHING_WAITS = 'Nothing waits for a signature here, or a newer estimate was issued. Reload the page.';
 export const signedPdfPath = (projectId: string) => `/api/projects/${projectId}/authorization.pdf`;
 
 /** The project with its papers, for admins of its team and staff: 404 for others, 403 for members. */
@@ -34,13 +36,13 @@ export const depositOf = ({ content, totalCents }: EstimateRow) => content.dueNo
 export const isExpired = ({ validUntil }: EstimateRow, now: Date) => validUntil < calendarDateIn(now, 'UTC');
 
 /** What the page of the signature shows. */
-export async function readAuthorization(transaction: Scoped, principal: Principal & { userId: string }, projectId: string, now: Date): Promise<ServiceAuthorization> {
+export async function readAuthorization(transaction: Scoped, principal: Principal & { userId: string }, { projectId, provider, now }: { projectId: string; provider: SignatureRow['provider']; now: Date }): Promise<ServiceAuthorization> {
   const { row, current, signed } = await requireAuthorization(transaction, principal, projectId);
   const { company } = await readOperator(transaction);
   const [person] = await transaction.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, principal.userId));
   const isOpen = row.status === 'Estimate Ready' && current;
   return {
-    provider: 'builtin',
+    provider,
     estimate: isOpen ? { id: current.id, number: current.number, totalCents: current.totalCents, dueNowCents: depositOf(current), currency: current.currency, validUntil: current.validUntil, isExpired: isExpired(current, now), pdf: `/api/projects/${projectId}/estimate.pdf` } : null,
     company,
     consent: consentText(company, current?.number ?? ''),

@@ -1,40 +1,29 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
 import type { SignedOrder } from '#contract/signing.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { consentText, type SignatureMark, type SigningCertificate } from '#domain/signing/signature-mark.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
-import { user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { readOperator } from '#server/platform/operator/operator.ts';
 import type { createPapers } from '#server/platform/papers/issue.ts';
 import type { Press } from '#server/platform/papers/pdf/press.ts';
 import { printStored } from '#server/platform/papers/print-stored.ts';
+import type { Signing } from '#server/platform/signing/signing.ts';
 import { completeSignature } from './complete-signature.ts';
-import { isExpired, requireAuthorization, signedPdfPath, type EstimateRow } from './find-authorization.ts';
+import { signedPdfPath, type EstimateRow } from './find-authorization.ts';
+import { requireSigner } from './find-signer.ts';
 
-export type SigningParts = { db: Database; store: ObjectStore; press: Press; papers: ReturnType<typeof createPapers> };
+export type SigningParts = { db: Database; store: ObjectStore; press: Press; papers: ReturnType<typeof createPapers>; signing: Signing };
 type Given = { projectId: string; estimateId: string; mark: SignatureMark; ip: string };
 type Answer = { answer: SignedOrder; isNew: boolean; about: { name: string; signerName: string; number: string } | undefined };
 
 /** An admin of the team signs here. The document is printed and stored first: what the rows name is there. */
 export async function signBuiltIn(parts: SigningParts, principal: Principal, { projectId, estimateId, mark, ip }: Given): Promise<Answer> {
   const now = new Date();
-  const found = await inScope(parts.db, scopeOf(principal), async (transaction) => {
-    const { row, current, signed } = await requireAuthorization(transaction, principal, projectId);
-    // Staff help, but do not sign for a customer.
-    if (principal.kind !== 'user') throw new AppError('FORBIDDEN');
-    const [person] = await transaction.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, principal.userId));
-    if (!person) throw new AppError('FORBIDDEN');
-    const { company } = await readOperator(transaction);
-    return { row, estimate: current, signed, person, company, userId: principal.userId };
-  });
-  const { row, estimate, person, company, userId } = found;
-  if (row.deletedAt || (found.signed?.estimateId !== estimateId && (row.status !== 'Estimate Ready' || estimate?.id !== estimateId))) throw new AppError('CONFLICT', { userMessage: 'Nothing waits for a signature here, or a newer estimate was issued. Reload the page.' });
-  if (estimate && isExpired(estimate, now)) throw new AppError('CONFLICT', { userMessage: 'The price of this estimate does not hold any more. Send us a message, and we issue a new one.' });
+  const { row, estimate, person, company, userId } = await inScope(parts.db, scopeOf(principal), (transaction) => requireSigner(transaction, principal, { projectId, estimateId, now }));
+  if (parts.signing.provider !== 'builtin') throw new AppError('CONFLICT', { userMessage: 'Estimates are signed with the form of the signing service here. Reload the page.' });
   const signatureId = crypto.randomUUID();
   const storageKey = `project/${projectId}/signature/${signatureId}.pdf`;
   const signer = { signatureId, signerName: mark.kind === 'typed' ? mark.name : person.name, signerEmail: person.email, ip, signedAt: now.toISOString(), mark };

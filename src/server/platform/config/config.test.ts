@@ -34,6 +34,15 @@ test('payments need all three keys, and take two webhook secrets', () => {
   for (const key of Object.keys(keys)) expect(() => readConfig({ ...base, ...keys, [key]: '' }), key).toThrow(/set all three or none/);
 });
 
+const docuseal = { DOCUSEAL_URL: 'https://sign.example/', DOCUSEAL_API_KEY: 'key', DOCUSEAL_WEBHOOK_SECRET: 'new, old', DOCUSEAL_TEMPLATE_ID: '7' };
+
+test('a signing service needs all four settings and a host of its own [S25]', () => {
+  expect(readConfig(base).signing).toBeUndefined();
+  expect(readConfig({ ...base, ...docuseal }).signing).toEqual({ url: 'https://sign.example', apiKey: 'key', webhookSecrets: ['new', 'old'], templateId: 7 });
+  for (const key of Object.keys(docuseal)) expect(() => readConfig({ ...base, ...docuseal, [key]: '' }), key).toThrow(/set all four or none/);
+  expect(() => readConfig({ ...base, ...docuseal, DOCUSEAL_URL: `${base.PUBLIC_URL}/sign` })).toThrow(/host name \(or port\) of its own/);
+});
+
 test('the sandbox is refused where others reach the portal', () => {
   const sandbox = { ...keys, STRIPE_SANDBOX_URL: 'http://127.0.0.1:4000' };
   expect(readConfig({ ...base, ...sandbox }).payments?.sandboxUrl).toBe('http://127.0.0.1:4000');

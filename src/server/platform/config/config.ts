@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CAD_ZIP_SINCE } from '#domain/project/cad-zip-date.ts';
 import { limitsSetting } from '#server/platform/limits/limits.ts';
 import { mapsOf, type ConfiguredMaps } from './map-tiles.ts';
+import { signingOf, type SigningSettings } from './signing-service.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const onUnlessOff = z.enum(['', 'on', 'off']).default('on').transform((value) => value !== 'off');
@@ -40,6 +41,13 @@ const environment = z.object({
   CHECKOUT_BY: z.enum(['members', 'admins']).default('members'),
   /** Page of the operator's own scheduling service, in place of the built-in slots for calls. */
   SCHEDULING_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).optional().transform((value) => value || undefined),
+  /** A DocuSeal installation that service authorizations are signed with, in place of the built-in form: all four or none. */
+  DOCUSEAL_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional().transform((value) => value || undefined),
+  DOCUSEAL_API_KEY: optionalText,
+  /** What its webhook carries in the header X-Webhook-Secret. Two, separated by a comma, while it is changed. */
+  DOCUSEAL_WEBHOOK_SECRET: optionalText,
+  /** Template of teams that have none of their own. */
+  DOCUSEAL_TEMPLATE_ID: z.union([z.literal(''), z.coerce.number().int().positive()]).optional().transform((value) => value || undefined),
   /** Map tiles in place of the offline base map: an address with {z}, {x} and {y}, or of a style; with the line that its provider asks for. */
   MAP_TILE_URL: z.union([z.literal(''), z.url()]).optional().transform((value) => value || undefined),
   MAP_ATTRIBUTION: optionalText,
@@ -68,7 +76,7 @@ const environment = z.object({
   SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
-export type Config = z.infer<typeof environment> & { isSecure: boolean; payments: PaymentSettings | undefined; maps: ConfiguredMaps };
+export type Config = z.infer<typeof environment> & { isSecure: boolean; payments: PaymentSettings | undefined; signing: SigningSettings | undefined; maps: ConfiguredMaps };
 
 export type PaymentSettings = { secretKey: string; publishableKey: string; webhookSecrets: string[]; sandboxUrl: string | undefined };
 
@@ -86,7 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       `${config.PUBLIC_URL} would send sign-ins unprotected over the network. Put a TLS proxy in front and set PUBLIC_URL to its https address, or set INSECURE_HTTP=1 to accept it.`,
     );
   }
-  return { ...config, isSecure: isProtected, payments: paymentsOf(config), maps: mapsOf(config) };
+  return { ...config, isSecure: isProtected, payments: paymentsOf(config), signing: signingOf(config), maps: mapsOf(config) };
 }
 
 /** All three keys or none: with some of them people would pay and nothing would be unlocked. */

@@ -21,6 +21,8 @@ export const team = pgTable('team', {
   /** Agreed with the team, taken off the model's price. */
   discountType: text('discount_type', { enum: ['lifetime', 'team'] }),
   discountPercent: integer('discount_percent'),
+  /** Template of the signing service; null: the default one (ordering.md §9). */
+  docusealTemplate: integer('docuseal_template'),
   /** One line, as the team's admins typed it. */
   address: text('address'),
   /** Content of the logo, kept in the object store under the team; null without one. */
@@ -124,6 +126,8 @@ export const project = pgTable('project', {
   secondScanDate: day('second_scan_date', { mode: 'string' }),
   /** 'MSA Agreement' needs no deposit (ordering.md §4). */
   customerContractType: text('customer_contract_type'),
+  /** Where the plan of a scan is, when it is no file here. */
+  implementationPlanUrl: text('implementation_plan_url'),
   /** Placed by staff to try something out. */
   isTest: boolean('is_test').notNull().default(false),
   /** A scan partner's own names for the project and its size. */

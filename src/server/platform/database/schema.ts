@@ -36,7 +36,7 @@ export const asset = pgTable('asset', {
   /** The newest of its kind that was not withdrawn: all that customers hear of. */
   isCurrent: boolean('is_current').notNull().default(true),
   withdrawnAt: date('withdrawn_at'),
-  /** What it was made from to be looked at: fragments of an IFC, the octree of a scan. */
+  /** What it was made from to be looked at: fragments of an IFC, the octree of a scan, the flat drawing of a DXF. */
   madeFrom: uuid('made_from').references((): AnyPgColumn => asset.id, { onDelete: 'cascade' }),
   /** Of a file that a viewer reads in another form; null where none does. */
   viewState: text('view_state', { enum: ['waiting', 'ready', 'failed'] }),

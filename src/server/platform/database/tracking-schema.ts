@@ -53,13 +53,13 @@ export const signature = pgTable('signature', {
   provider: text('provider', { enum: ['builtin', 'docuseal'] }).notNull(),
   /** The provider's own id; of the built-in one, this row's. */
   submissionId: text('submission_id').notNull().unique(),
-  /** service_auth_submission_url on the wire. */
+  /** service_auth_submission_url on the wire; of an open one the address of its form. */
   submissionUrl: text('submission_url').notNull(),
   status: text('status', { enum: ['open', 'completed', 'replaced'] }).notNull().default('open'),
   signedBy: userId('signed_by'),
   signerName: text('signer_name'),
   signerEmail: text('signer_email'),
-  /** Of the document that was signed, before the certificate page. */
+  /** Of the document that was signed: here before its certificate page is added, elsewhere as the service returned it. */
   documentSha256: text('document_sha256'),
   consent: text('consent'),
   /** The drawn line as PNG (data URL) or the typed name. */

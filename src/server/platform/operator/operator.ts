@@ -10,9 +10,11 @@ import { operatorSetting } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
 /** Who runs this installation. What was never set is null; a company and terms there always are. */
-export type Operator = Record<Exclude<OperatorKey, 'company' | 'terms'>, string | null> & { company: string; terms: string; logo: Picture | null };
+export type Operator = Record<Exclude<OperatorKey, 'company' | 'terms'>, string | null> & { company: string; terms: string; logo: Picture | null; /** Its W9 form. */ w9: z.infer<typeof storedFile> | null };
 
 const LOGO = 'logo';
+const W9 = 'w9';
+const storedFile = z.object({ key: z.string(), sha256: z.string() });
 const storedLogo = z.object({ key: z.string(), sha256: z.string(), format: z.enum(['png', 'jpeg']) });
 
 /** All settings, with the defaults for what must be there. */
@@ -20,11 +22,12 @@ export async function readOperator(transaction: Scoped): Promise<Operator> {
   const rows = await transaction.select({ key: operatorSetting.key, value: operatorSetting.value }).from(operatorSetting);
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const of = (key: OperatorKey) => values.get(key) ?? null;
-  const logo = values.get(LOGO);
+  const [logo, w9] = [values.get(LOGO), values.get(W9)];
   return {
     company: of('company') ?? DEFAULT_COMPANY, terms: of('terms') ?? DEFAULT_TERMS, address: of('address'), phone: of('phone'), email: of('email'), website: of('website'),
     payment_terms: of('payment_terms'), w9_name: of('w9_name'), w9_tin: of('w9_tin'), w9_classification: of('w9_classification'),
     logo: logo === undefined ? null : storedLogo.parse(JSON.parse(logo)),
+    w9: w9 === undefined ? null : storedFile.parse(JSON.parse(w9)),
   };
 }
 
@@ -34,7 +37,7 @@ export async function findSupportEmail(db: Database, fallback: string | null): P
 }
 
 /** Keeps settings; '' forgets one. As the operator alone: row-level security refuses anybody else. */
-export async function writeOperator(transaction: Scoped, changes: readonly { key: OperatorKey | typeof LOGO; value: string }[], now: Date): Promise<void> {
+export async function writeOperator(transaction: Scoped, changes: readonly { key: OperatorKey | typeof LOGO | typeof W9; value: string }[], now: Date): Promise<void> {
   for (const { key, value } of changes) {
     if (value === '') await transaction.delete(operatorSetting).where(eq(operatorSetting.key, key));
     else await transaction.insert(operatorSetting).values({ key, value, updatedAt: now }).onConflictDoUpdate({ target: operatorSetting.key, set: { value, updatedAt: now } });
@@ -56,5 +59,5 @@ export async function storeOperatorLogo(store: ObjectStore, content: Uint8Array)
 
 /** Settings in the order of their list, as an operator reads them. */
 export function listedSettings(operator: Operator): { key: string; value: string | null }[] {
-  return [...operatorKeys.map((key) => ({ key, value: operator[key] })), { key: LOGO, value: operator.logo && `${operator.logo.format}, sha256 ${operator.logo.sha256.slice(0, 12)}` }];
+  return [...operatorKeys.map((key) => ({ key, value: operator[key] })), { key: LOGO, value: operator.logo && `${operator.logo.format}, sha256 ${operator.logo.sha256.slice(0, 12)}` }, { key: W9, value: operator.w9 && `PDF, sha256 ${operator.w9.sha256.slice(0, 12)}` }];
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 const MAX_ANSWER_BYTES = 1_000_000;
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
 
-type Request = { signal: AbortSignal; form?: URLSearchParams; json?: unknown };
+type Request = { signal: AbortSignal; form?: URLSearchParams; json?: unknown; method?: 'DELETE'; headers?: Record<string, string>; maxBytes?: number };
 type Answer = { contentType: string; bytes: Uint8Array<ArrayBuffer>; /** How long it may be kept, as the service says. */ cacheControl: string | null };
 export type AnsweredPicture = Answer;
 
@@ -20,10 +20,10 @@ export class Refusal extends Error {
 }
 
 /** One GET to a configured service, or a POST of a form or of JSON: no redirects, so that nothing goes to another host, and a limited size. */
-async function answerTo(url: URL, accept: string, { signal, form, json }: Request): Promise<Answer> {
-  const headers = { accept, 'user-agent': 'Storey (self-hosted building portal)', ...(json !== undefined && { 'content-type': 'application/json' }) };
+async function answerTo(url: URL, accept: string, { signal, form, json, method, headers: added, maxBytes = MAX_ANSWER_BYTES }: Request): Promise<Answer> {
+  const headers = { accept, 'user-agent': 'Storey (self-hosted building portal)', ...(json !== undefined && { 'content-type': 'application/json' }), ...added };
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
-  const response = await fetch(url, { signal, redirect: 'error', headers, ...(body !== undefined && { method: 'POST', body }) });
+  const response = await fetch(url, { signal, redirect: 'error', headers, ...(body !== undefined && { method: 'POST', body }), ...(method && { method }) });
   if (!response.ok) {
     await response.body?.cancel();
     throw new Refusal(response);
@@ -32,7 +32,7 @@ async function answerTo(url: URL, accept: string, { signal, form, json }: Reques
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('answered more than is reasonable');
+    if (bytes > maxBytes) throw new Error('answered more than is reasonable');
     chunks.push(chunk);
   }
   return { contentType: response.headers.get('content-type')?.split(';')[0] ?? '', bytes: new Uint8Array(Buffer.concat(chunks)), cacheControl: response.headers.get('cache-control') };
@@ -51,6 +51,11 @@ function parseJson(text: string): unknown {
     // The parser's own words quote the answer.
     throw new Error('answered no JSON');
   }
+}
+
+/** A file of a configured service, whatever it says that it is. Throws when it does not answer, or more than `maxBytes`. */
+export async function askFile(url: URL, signal: AbortSignal, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  return (await answerTo(url, '*/*', { signal, maxBytes })).bytes;
 }
 
 /** A picture of a configured service. Throws when it does not answer, or something else. */

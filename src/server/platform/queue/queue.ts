@@ -26,12 +26,16 @@ export const PAYMENT_QUEUE = 'payment';
 /** A webhook of the payment provider that was stored. */
 export type PaymentJob = { eventId: string };
 
+export const SIGNING_QUEUE = 'signing';
+/** A form of the signing service that may be signed by now. */
+export type SigningJob = { submissionId: string };
+
 /** A worker that dies is noticed after this many seconds without a sign of life (pg-boss allows no less than 10). */
 const HEARTBEAT_SECONDS = 10;
 /** Tries are counted with the conversion, where a stopped worker does not count: the queue only has to go on long enough. */
 const RETRY_LIMIT = 50;
-/** With the waits in between about three days, as long as the provider itself would try. */
-const PAYMENT_RETRIES = 80;
+/** With the waits in between about three days, as long as the providers themselves would try. */
+const WEBHOOK_RETRIES = 80;
 /** Of a delivered file whose worker stopped. */
 const VIEW_RETRIES = 3;
 const STEP_LIMIT_SECONDS = 12 * 3600;
@@ -56,7 +60,7 @@ export async function openQueue(url: string, role: 'web' | 'worker', log: Logger
   await queue.updateQueue(ENGINE_QUEUE, settings);
   await queue.createQueue(DEMO_QUEUE, { notify: true, retryLimit: 2, heartbeatSeconds: HEARTBEAT_SECONDS });
   await queue.createQueue(VIEW_QUEUE, { notify: true, retryLimit: VIEW_RETRIES, retryDelay: 2, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: STEP_LIMIT_SECONDS });
-  await queue.createQueue(PAYMENT_QUEUE, { notify: true, retryLimit: PAYMENT_RETRIES, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: HEARTBEAT_SECONDS });
+  for (const name of [PAYMENT_QUEUE, SIGNING_QUEUE]) await queue.createQueue(name, { notify: true, retryLimit: WEBHOOK_RETRIES, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: HEARTBEAT_SECONDS });
   await openToApp(url);
   return queue;
 }
@@ -87,6 +91,11 @@ export async function enqueueEngineJob(queue: PgBoss, transaction: Scoped, job: 
 /** Queues the handling of a stored webhook. */
 export async function enqueuePaymentJob(queue: PgBoss, transaction: Scoped, job: PaymentJob): Promise<void> {
   await queue.send(PAYMENT_QUEUE, job, { db: fromDrizzle(transaction, sql) });
+}
+
+/** Queues a look at a form of the signing service. */
+export async function enqueueSigningJob(queue: PgBoss, transaction: Scoped, job: SigningJob): Promise<void> {
+  await queue.send(SIGNING_QUEUE, job, { db: fromDrizzle(transaction, sql) });
 }
 
 /** Queues the viewer's form of a file that was delivered. */

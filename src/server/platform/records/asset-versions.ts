@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
 
 /** Roles with one file for each storey; of others every name is a file of its own, and what customers sent has no versions. */
-const BY_STOREY = ['model', 'drawing', 'area_plan', 'schematic', 'scan', 'cloud'];
+const BY_STOREY = ['model', 'drawing', 'area_plan', 'schematic', 'implementation_plan', 'scan', 'cloud'];
 const BY_NAME = ['image', 'tour', 'document'];
 
-/** What files have in common that are versions of each other. */
 const inList = (words: readonly string[]) => sql.join(words.map((word) => sql`${word}`), sql`, `);
-const kind = sql`a.role, a.format, a.product, coalesce(a.storey, ''), case when a.role in (${inList(BY_STOREY)}) then '' when a.role in (${inList(BY_NAME)}) then a.name else a.id::text end`;
+/** What files have in common that are versions of each other. A DXF and a DWG of one storey are two files, and so are the drawings that viewers read of them. */
+const kind = sql`a.role, a.format, a.product, coalesce(a.storey, ''), case when a.role in (${inList(BY_STOREY)}) then '' when a.role in (${inList(BY_NAME)}) then a.name else a.id::text end,
+  case when a.role = 'drawing' then coalesce((select original.format from asset original where original.id = a.made_from), '') else '' end`;
 
 /** Marks the newest version of every file of a project that was not withdrawn: what customers see. After each change of its assets. */
 export async function settleVersions(transaction: Scoped, projectId: string): Promise<void> {

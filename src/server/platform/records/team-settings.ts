@@ -10,7 +10,7 @@ type TeamRow = typeof team.$inferSelect;
 type ProjectRow = typeof project.$inferSelect;
 /** Who changes it: a person of the staff with a reason, or whoever runs commands. */
 export type Changer = { userId: string | null; ip?: string; details: { operator: string } | { reason: string } };
-export type TeamChange = Partial<Pick<TeamRow, 'kind' | 'freeLimitSqft' | 'discountType' | 'discountPercent'>> & { features?: TeamFeature[] };
+export type TeamChange = Partial<Pick<TeamRow, 'kind' | 'freeLimitSqft' | 'discountType' | 'discountPercent' | 'docusealTemplate'>> & { features?: TeamFeature[] };
 
 /** Orders that nothing is agreed about any more. */
 const OVER = ['Order Completed', 'Order Cancelled', 'Order Lost', 'Order Failed'];

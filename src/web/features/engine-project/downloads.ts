@@ -4,9 +4,9 @@ export const downloadGroups = ['plan', 'model', 'drawing', 'cloud', 'data', 'zip
 export type DownloadGroup = (typeof downloadGroups)[number];
 
 /** Files that people take home; what only viewers read (octree, fragments, pictures) is not offered. */
-const groupOf = ({ role, format }: WireAsset): DownloadGroup | undefined => {
+const groupOf = ({ role, format, madeFrom }: WireAsset): DownloadGroup | undefined => {
   if (format === 'zip' && role !== 'original') return 'zip';
-  if (format === 'octree' || format === 'frag' || role === 'image') return undefined;
+  if (madeFrom !== null || format === 'octree' || format === 'frag' || role === 'image') return undefined;
   if (role === 'area_plan' || (role === 'report' && format === 'pdf')) return 'plan';
   if (role === 'model') return format === 'json' ? 'data' : 'model';
   if (role === 'drawing') return 'drawing';

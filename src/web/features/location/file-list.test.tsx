@@ -8,7 +8,7 @@ let made = 0;
 function file(name: string, change: Partial<WireAsset> = {}): WireAsset {
   made += 1;
   const format = name.split('.').at(-1) ?? '';
-  return { id: `7f9c24e5-2d1c-4f0a-9b6e-${String(made).padStart(12, '0')}`, asset_type: format, asset_name: name, name, role: 'model', format, storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 2_400_000, asset_url: `/api/proxy-file/${made}`, created: '', ...change };
+  return { id: `7f9c24e5-2d1c-4f0a-9b6e-${String(made).padStart(12, '0')}`, asset_type: format, asset_name: name, name, role: 'model', format, storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 2_400_000, asset_url: `/api/proxy-file/${made}`, created: '', madeFrom: null, viewState: null, ...change };
 }
 
 async function showList(assets: WireAsset[], change: Partial<WireProject> = {}) {
@@ -39,6 +39,20 @@ test("'View' is hidden for RCS and disabled where nothing can be shown, with the
   await screen.getByRole('button', { name: 'View Mill.rvt' }).hover();
   await expect.element(screen.getByRole('tooltip')).toMatchTextContent('View not available');
   expect(onShow).not.toHaveBeenCalled();
+});
+
+test('a drawing opens by itself; one that is being prepared, or cannot be shown, says so [K1 Y4]', async () => {
+  const drawing = file('Level 1.dwg', { role: 'drawing', product: 'BIMIT Verified', viewState: 'ready' });
+  const made = file('Level 1.dwg.json', { asset_type: 'json', role: 'drawing', product: 'BIMIT Verified', madeFrom: drawing.id });
+  const others = [file('Roof.dxf', { role: 'drawing', viewState: 'waiting' }), file('Site.dwg', { role: 'drawing', viewState: 'failed' })];
+  const { screen, onShow } = await showList([drawing, made, ...others], { subType: 'Standard' });
+  await screen.getByRole('button', { name: 'View Level 1.dwg' }).click();
+  expect(onShow).toHaveBeenCalledExactlyOnceWith('step4:bimit_verified_2d', drawing.id);
+  for (const [name, words] of [['Roof.dxf', 'Being prepared for the viewer'], ['Site.dwg', 'This file cannot be shown here.']] as const) {
+    await screen.getByRole('button', { name: `View ${name}` }).hover();
+    await expect.element(screen.getByRole('tooltip')).toMatchTextContent(words);
+    await screen.getByRole('button', { name: `Download ${name}` }).hover();
+  }
 });
 
 test.each([

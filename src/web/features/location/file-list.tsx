@@ -9,8 +9,10 @@ import { viewerOfFile } from './viewer-of-file.ts';
 import type { ViewerValue } from './viewer-target.ts';
 import css from './file-list.module.css';
 
+/** Opens a viewer, with a certain file where it has several. */
+export type ShowViewer = (value: ViewerValue, fileId?: string) => void;
 export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void };
-type FileListProps = FileCalls & { project: WireProject; onShow: (value: ViewerValue) => void };
+type FileListProps = FileCalls & { project: WireProject; onShow: ShowViewer };
 
 /** So many files are worth a filter. */
 const FILTERED_FROM = 4;
@@ -48,14 +50,15 @@ export function FileList({ project, onShow, ...calls }: FileListProps) {
   );
 }
 
-function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: WireProject; onShow: (value: ViewerValue) => void }) {
+function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: WireProject; onShow: ShowViewer }) {
   const texts = useTexts('downloads');
   const state = viewButtonOf(asset);
   if (state === 'hidden') return null;
   const viewer = state === 'shown' ? viewerOfFile(project, asset) : undefined;
   const name = texts('viewOf', { name: asset.name });
-  if (!viewer) return <Refused label={name} reason={texts('noView')}>{texts('view')}</Refused>;
-  return <Button size="xs" variant="subtle" aria-label={name} leftSection={<IconEye size={16} />} onClick={() => onShow(viewer)}>{texts('view')}</Button>;
+  const reason = asset.viewState === 'waiting' ? 'viewWaiting' : asset.viewState === 'failed' ? 'viewFailed' : 'noView';
+  if (!viewer) return <Refused label={name} reason={texts(reason)}>{texts('view')}</Refused>;
+  return <Button size="xs" variant="subtle" aria-label={name} leftSection={<IconEye size={16} />} onClick={() => (asset.role === 'drawing' ? onShow(viewer, asset.id) : onShow(viewer))}>{texts('view')}</Button>;
 }
 
 /** A tour is a page of its provider's. */

@@ -8,6 +8,7 @@ import { buildingLevels } from '#viewer/building-levels.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { openDrawings } from './drawing-choice.ts';
 import { OtherTab } from './other-tab.tsx';
 import { isForField, useShortcuts } from './shortcuts.tsx';
 import { useBuilding } from './use-building.ts';
@@ -17,13 +18,16 @@ import css from './viewer.module.css';
 
 const CloudView = lazy(async () => ({ default: (await import('./cloud-view.tsx')).CloudView }));
 const ModelView = lazy(async () => ({ default: (await import('./model-view.tsx')).ModelView }));
+const DrawingStep = lazy(async () => ({ default: (await import('./drawing-step.tsx')).DrawingStep }));
 const PlanView = lazy(async () => ({ default: (await import('./plan-view.tsx')).PlanView }));
 
 type FullscreenViewerProps = {
   project: WireProject;
   /** The value of `?viewer=`, as it stands in the address. */
   value: string;
-  onShow: (value: ViewerValue) => void;
+  /** The file that was asked for, where the viewer has several to show. */
+  fileId?: string;
+  onShow: (value: ViewerValue, fileId?: string) => void;
   onExit: () => void;
   onDashboard: () => void;
 };
@@ -42,7 +46,7 @@ const others = [
 ] as const;
 
 /** One viewer over the whole window; camera, level and slice stay when another is chosen (viewers.md §2.11, N7). */
-export function FullscreenViewer({ project, value, onShow, onExit, onDashboard }: FullscreenViewerProps) {
+export function FullscreenViewer({ project, value, fileId, onShow, onExit, onDashboard }: FullscreenViewerProps) {
   const texts = useTexts('location');
   const target = parseViewer(value);
   const [memory] = useState(createViewMemory);
@@ -79,7 +83,7 @@ export function FullscreenViewer({ project, value, onShow, onExit, onDashboard }
           <IconButton label={texts('exit')} className={css.exit} icon={<IconX size={20} />} onClick={onExit} />
         </header>
         <div className={css.body}>
-          <Suspense fallback={null}>{target && <Body project={project} target={target} memory={memory} onShow={onShow} />}</Suspense>
+          <Suspense fallback={null}>{target && <Body project={project} target={target} fileId={fileId} memory={memory} onShow={onShow} />}</Suspense>
         </div>
       </div>
     </FocusTrap>
@@ -121,14 +125,14 @@ function TabButton({ label, hint, icon, isShown, onClick }: { label: string; hin
   return <IconButton label={label} hint={hint} aria-keyshortcuts={hint} icon={icon} aria-pressed={isShown} variant={isShown ? 'light' : 'subtle'} color={isShown ? 'blueprint' : 'var(--mantine-color-text)'} onClick={onClick} />;
 }
 
-type BodyProps = { project: WireProject; target: ViewerValue; memory: ViewMemory; onShow: (value: ViewerValue) => void };
+type BodyProps = { project: WireProject; target: ViewerValue; fileId: string | undefined; memory: ViewMemory; onShow: (value: ViewerValue, fileId?: string) => void };
 
-function Body({ project, target, memory, onShow }: BodyProps) {
-  if (target === 'tour' || target === 'report' || target === 'map3d') return <OtherTab project={project} target={target} onShow={onShow} />;
-  return <StepBody project={project} target={target} memory={memory} />;
+function Body({ target, ...props }: BodyProps) {
+  if (target === 'tour' || target === 'report' || target === 'map3d') return <OtherTab project={props.project} target={target} onShow={props.onShow} />;
+  return <StepBody target={target} {...props} />;
 }
 
-function StepBody({ project, target, memory }: { project: WireProject; target: Exclude<ViewerValue, 'tour' | 'report' | 'map3d'>; memory: ViewMemory }) {
+function StepBody({ project, target, fileId, memory, onShow }: Omit<BodyProps, 'target'> & { target: Exclude<ViewerValue, 'tour' | 'report' | 'map3d'> }) {
   const texts = useTexts('location');
   const elements = elementsOf(project);
   const building = useBuilding(elements?.asset_url);
@@ -147,6 +151,11 @@ function StepBody({ project, target, memory }: { project: WireProject; target: E
     if (!model) return <EmptyState title={texts(isVerified ? 'noVerified' : 'noModel')} text={texts('noModelText')} />;
     return <ModelView key={target} url={model.asset_url} levels={levels} {...common} />;
   }
-  if (!building.data) return <EmptyState title={texts('noPlan')} text={texts(building.isError ? 'planFailed' : 'noResultsText')} />;
-  return <PlanView key={target} building={building.data} isPreview={!isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status })} {...common} />;
+  const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';
+  const isPreview = !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status });
+  const hasDrawings = openDrawings(project, tab).length > 0;
+  const { data } = building;
+  if (!data && !hasDrawings) return <EmptyState title={texts('noPlan')} text={texts(building.isError ? 'planFailed' : 'noResultsText')} />;
+  const renderPlan = data && (tab === 'preview' || !hasDrawings) ? (chooser: ReactNode) => <PlanView key={target} building={data} isPreview={isPreview} chooser={chooser} {...common} /> : undefined;
+  return <DrawingStep project={project} tab={tab} fileId={fileId} isPreview={isPreview && tab === 'preview'} onChoose={(id) => onShow(target, id)} renderPlan={renderPlan} />;
 }

@@ -9,9 +9,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
-import { FileList, type FileCalls } from './file-list.tsx';
+import { FileList, type FileCalls, type ShowViewer } from './file-list.tsx';
 import { StepPanel } from './step-panel.tsx';
-import { hasStepPanel, type ViewerValue } from './viewer-target.ts';
+import { hasStepPanel } from './viewer-target.ts';
 import css from './location.module.css';
 
 type LocationViewProps = FileCalls & {
@@ -19,7 +19,7 @@ type LocationViewProps = FileCalls & {
   projects: readonly WireProject[];
   isPartner: boolean;
   actions: ReactNode;
-  onShow: (value: ViewerValue) => void;
+  onShow: ShowViewer;
   onProject: (projectId: string) => void;
   /** How the order stands, around its results and its files. */
   renderTracking: (parts: { results: ReactNode; deliverables: ReactNode }) => ReactNode;

@@ -34,7 +34,9 @@ type LocationProps = {
   /** Without one, the newest visible project of the location. */
   projectId: string | undefined;
   viewer: string | undefined;
-  onViewer: (value: string | undefined) => void;
+  /** With a file where the viewer has several to show. */
+  fileId: string | undefined;
+  onViewer: (value: string | undefined, fileId?: string) => void;
   onProject: (projectId: string) => void;
   /** Buttons of the page's head. */
   renderActions: (project: WireProject) => ReactNode;
@@ -45,7 +47,7 @@ type LocationProps = {
 };
 
 /** The page of a location with its data, and the fullscreen viewer over it. */
-export function Location({ locationId, projectId, viewer, onViewer, onProject, renderActions, renderTracking, renderUnlock }: LocationProps) {
+export function Location({ locationId, projectId, viewer, fileId, onViewer, onProject, renderActions, renderTracking, renderUnlock }: LocationProps) {
   const texts = useTexts('common');
   const queries = useQueryClient();
   const query = useQuery(locationQuery(locationId));
@@ -77,7 +79,7 @@ export function Location({ locationId, projectId, viewer, onViewer, onProject, r
     <>
       <LocationView project={project} projects={projects} isPartner={isPartner} actions={renderActions(project)} onShow={onViewer} onProject={onProject} renderTracking={tracking} isDownloading={isDownloading} onDownload={download} />
       {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
-      {viewer !== undefined && <FullscreenViewer project={project} value={viewer} onShow={onViewer} onExit={close} onDashboard={close} />}
+      {viewer !== undefined && <FullscreenViewer project={project} value={viewer} fileId={fileId} onShow={onViewer} onExit={close} onDashboard={close} />}
     </>
   );
 }

@@ -1,82 +1,47 @@
 import { Switch, Text, useComputedColorScheme } from '@mantine/core';
-import { IconArrowsMaximize, IconCamera, IconEraser, IconMinus, IconPlus, IconRulerMeasure, IconVectorTriangle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Building } from '#domain/building/building.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
 import { createPlanViewer, type PlanRoom } from '#viewer/plan/plan-viewer.ts';
-import { noMeasurements } from '#viewer/plan/measure-plan.ts';
 import { perimeterM } from '#viewer/plan/plan-geometry.ts';
 import { formatArea, formatLength } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import type { Shortcut } from './shortcuts.tsx';
+import { useFlatTools } from './flat-tools.tsx';
 import type { ViewMemory } from './view-memory.ts';
 import { useViewer } from './use-viewer.ts';
-import { LevelSelect, saveScreenshot, ToolButton, UnitSwitch, useMeasureUnit } from './viewer-controls.tsx';
+import { LevelSelect, useMeasureUnit } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
-type PlanViewProps = { building: Building; modelUnits: string; isPreview: boolean; memory: ViewMemory };
+type PlanViewProps = { building: Building; modelUnits: string; isPreview: boolean; memory: ViewMemory; /** Chooses another drawing, where there is one. */ chooser?: ReactNode };
 
 /** The plan of one level with rooms, distances and areas. */
-export function PlanView({ building, modelUnits, isPreview, memory }: PlanViewProps) {
+export function PlanView({ building, modelUnits, isPreview, memory, chooser }: PlanViewProps) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
   const [level, setLevel] = useState(() => building.storeys.find(({ id }) => id === memory.read().level)?.id ?? building.storeys[0]?.id ?? null);
   const [selection, setSelection] = useState<string | null>(null);
-  const [measured, setMeasured] = useState(noMeasurements);
   const [hasDimensions, setDimensions] = useState(true);
   const mounted = useViewer((host) => createPlanViewer(host, { building, state: { ...memory.read(), level, selection: null }, theme, unit, isPreview }), memory.keep);
   const { viewer } = mounted;
-  useEffect(() => viewer?.on('measure', setMeasured), [viewer]);
+  const { tools, shortcuts } = useFlatTools(viewer, { unit, onUnit: setUnit });
   useEffect(() => viewer?.on('select', (room: PlanRoom | null) => setSelection(room?.id ?? null)), [viewer]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
-  useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
   useEffect(() => viewer?.setDimensionsVisible(hasDimensions), [viewer, hasDimensions]);
   const rooms = building.rooms.filter((room) => room.storey_id === level);
   const levels = buildingLevels(building);
-  const canClear = measured.segments.length + measured.areas.length + measured.pending.length > 0;
-  const actions = {
-    fit: () => viewer?.fit(),
-    zoomIn: () => viewer?.zoom(1.4),
-    zoomOut: () => viewer?.zoom(1 / 1.4),
-    measure: () => viewer?.setTool('distance'),
-    area: () => viewer?.setTool('area'),
-    clear: () => viewer?.clear(),
-    screenshot: () => viewer && void saveScreenshot(viewer.screenshot),
-  };
-  const shortcuts: Shortcut[] = [
-    { key: 'f', label: texts('fit'), run: actions.fit },
-    { key: '+', label: texts('zoomIn'), run: actions.zoomIn },
-    { key: '-', label: texts('zoomOut'), run: actions.zoomOut },
-    { key: 'm', label: texts('measure'), run: actions.measure },
-    { key: 'a', label: texts('area'), run: actions.area },
-    { key: 'u', label: texts('keyUnits'), run: () => setUnit(unit === 'ft' ? 'm' : 'ft') },
-    { key: 'd', label: texts('keyDimensions'), run: () => setDimensions(!hasDimensions) },
-    { key: 'c', label: texts('clear'), run: actions.clear },
-    { key: 's', label: texts('screenshot'), run: actions.screenshot },
-  ];
   return (
     <ViewerFrame
       title={texts('panelPlan')}
       mounted={mounted}
       loading={null}
-      shortcuts={shortcuts}
+      shortcuts={[...shortcuts, { key: 'd', label: texts('keyDimensions'), run: () => setDimensions(!hasDimensions) }]}
       onEscape={() => viewer?.cancel() ?? false}
-      tools={
-        <>
-          <ToolButton label={texts('fit')} letter="f" icon={<IconArrowsMaximize size={18} />} onClick={actions.fit} />
-          <ToolButton label={texts('zoomIn')} letter="+" icon={<IconPlus size={18} />} onClick={actions.zoomIn} />
-          <ToolButton label={texts('zoomOut')} letter="-" icon={<IconMinus size={18} />} onClick={actions.zoomOut} />
-          <ToolButton label={texts('measure')} letter="m" icon={<IconRulerMeasure size={18} />} isOn={measured.mode === 'distance'} onClick={actions.measure} />
-          <ToolButton label={texts('area')} letter="a" icon={<IconVectorTriangle size={18} />} isOn={measured.mode === 'area'} onClick={actions.area} />
-          <UnitSwitch unit={unit} onChange={setUnit} />
-          {canClear && <ToolButton label={texts('clear')} letter="c" icon={<IconEraser size={18} />} onClick={actions.clear} />}
-          <ToolButton label={texts('screenshot')} letter="s" icon={<IconCamera size={18} />} onClick={actions.screenshot} />
-        </>
-      }
+      tools={tools}
       panel={
         <>
+          {chooser}
           <LevelSelect levels={levels} level={level} unit={unit} hasAll={false} onChange={(next) => {
             if (!next) return;
             setLevel(next);

@@ -1,4 +1,5 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { drawingsOf } from './drawing-choice.ts';
 import { hasStep, tabsOf, type StepNumber, type ViewerValue } from './viewer-target.ts';
 
 const MODELS = new Set(['ifc', 'rvt']);
@@ -6,9 +7,13 @@ const DRAWINGS = new Set(['dxf', 'dwg']);
 const CLOUDS = new Set(['las', 'laz', 'e57', 'ply', 'pcd', 'pts', 'xyz']);
 
 /** The viewer that shows what a file holds; undefined where none does, or not yet. */
-export function viewerOfFile(project: WireProject, { role, format, product }: WireAsset): ViewerValue | undefined {
+export function viewerOfFile(project: WireProject, { id, role, format, product, viewState }: WireAsset): ViewerValue | undefined {
   const tab = product === 'BIMIT Verified' ? 'verified' : 'preview';
   if (MODELS.has(format)) return tabsOf(project, '3d').includes(tab) ? `step3:bimit_${tab}_3d` : undefined;
+  if (DRAWINGS.has(format) && viewState) {
+    const drawing = drawingsOf(project).find((each) => each.id === id);
+    return drawing?.url ? `step4:bimit_${drawing.isVerified ? 'verified' : 'preview'}_2d` : undefined;
+  }
   if (DRAWINGS.has(format) || (role === 'area_plan' && format === 'pdf')) return tabsOf(project, '2d').includes(tab) ? `step4:bimit_${tab}_2d` : undefined;
   if (!CLOUDS.has(format)) return undefined;
   const step: StepNumber = role === 'cloud_classified' ? 2 : 1;

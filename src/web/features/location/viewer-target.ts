@@ -1,5 +1,6 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
+import { openDrawings } from './drawing-choice.ts';
 
 /** Values of `?viewer=` (viewers.md §2.11). */
 export const viewerValues = [
@@ -29,8 +30,11 @@ export function elementsOf(project: ProjectAssets): WireAsset | undefined {
 
 /** Which of preview and verified a project has for 3D and 2D. Engine projects never have verified tabs (F4). */
 export function tabsOf(project: ProjectAssets, kind: '3d' | '2d'): ('preview' | 'verified')[] {
-  const hasVerified = !isEngineProject(project) && (kind === '3d' ? modelOf(project, 'verified') !== undefined : project.assets.some((asset) => asset.role === 'drawing' && isVerified(asset)));
-  const hasPreview = kind === '3d' ? modelOf(project, 'preview') !== undefined : elementsOf(project) !== undefined;
+  const has = (product: 'preview' | 'verified') => (kind === '3d' ? modelOf(project, product) !== undefined : openDrawings(project, product).length > 0);
+  // What is drawn from recognised elements stands for a drawing.
+  const elements = kind === '2d' ? elementsOf(project) : undefined;
+  const hasVerified = !isEngineProject(project) && (has('verified') || (elements !== undefined && isVerified(elements)));
+  const hasPreview = has('preview') || elements !== undefined;
   return [...(hasPreview ? (['preview'] as const) : []), ...(hasVerified ? (['verified'] as const) : [])];
 }
 

@@ -2,7 +2,8 @@ import { Button, Group, Image, Skeleton, Stack, Text, Textarea, TextInput, Title
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { OPERATOR_SETTINGS_LOGO_PATH } from '#contract/ops-admin.ts';
+import { W9_PATH } from '#contract/operator.ts';
+import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-admin.ts';
 import { operatorKeys, type OperatorKey } from '#domain/operator/operator-settings.ts';
 import { answerOf, api, fileOf, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -25,6 +26,7 @@ export function OperatorForm() {
       {found.isPending && <Skeleton height={400} />}
       {found.isError && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
       {found.data && <LogoSetting logo={found.data.logo} />}
+      {found.data && <W9Setting isSet={found.data.hasW9} />}
       {found.data && <SettingsForm key={JSON.stringify(found.data.settings)} stored={new Map(found.data.settings.map(({ key, value }) => [key, value]))} />}
     </Page>
   );
@@ -76,6 +78,26 @@ function LogoSetting({ logo }: { logo: string | null }) {
         </Group>
       </Group>
       <FileInput ref={input} extensions={['png', 'jpg', 'jpeg']} onFiles={([file]) => file && send({ method: 'PUT', body: file })} />
+    </section>
+  );
+}
+
+function W9Setting({ isSet }: { isSet: boolean }) {
+  const texts = useTexts('opsAdmin');
+  const refresh = useOperatorRefresh();
+  const input = useRef<HTMLInputElement>(null);
+  const send = (init: RequestInit) => void fileOf(OPERATOR_SETTINGS_W9_PATH, init).then(refresh, (error: unknown) => notifyFailure(sentenceOf(error)));
+  return (
+    <section className={css.card} aria-label={texts('w9')}>
+      <Group className={css.body} justify="space-between">
+        <div><Title order={2} fz={16}>{texts('w9')}</Title><Text size="xs" c="dimmed">{texts('w9Hint')}</Text></div>
+        <Group gap="sm">
+          {isSet && <Button component="a" href={W9_PATH} target="_blank" rel="noopener" variant="subtle" size="xs">{texts('openW9')}</Button>}
+          <Button variant="default" size="xs" onClick={() => input.current?.click()}>{texts('chooseW9')}</Button>
+          {isSet && <Button variant="subtle" color="red" size="xs" aria-label={`${texts('removeW9')} ${texts('w9')}`} onClick={() => send({ method: 'DELETE' })}>{texts('removeW9')}</Button>}
+        </Group>
+      </Group>
+      <FileInput ref={input} extensions={['pdf']} onFiles={([file]) => file && send({ method: 'PUT', body: file })} />
     </section>
   );
 }

@@ -18,7 +18,7 @@ const failed = file('Scan.las', { viewState: 'failed', viewProblem: 'The file en
 const model = file('Hall.ifc', { version: 2 });
 const job: OpsJob = { projectId, name: 'River House', teamName: 'River Estates', status: 'Order Failed', isDemo: false, state: 'failed', step: 'tile', percent: 12, tries: 3, run: 1, message: 'The file ends too early.', updatedAt: at };
 const team: OpsTeam = {
-  id: projectId, name: 'River Estates', kind: 'customer', isDemo: false, members: 1, projects: 1, usedSqft: 0, freeLimitSqft: 50_000, features: [], discount: null, address: null, createdAt: at,
+  id: projectId, name: 'River Estates', kind: 'customer', isDemo: false, members: 1, projects: 1, usedSqft: 0, freeLimitSqft: 50_000, features: [], discount: null, docusealTemplate: null, address: null, createdAt: at,
   people: [{ userId: 'u', name: 'Ada', email: 'ada@estates.example', role: 'admin', joinedAt: at }],
   orders: [{ projectId, name: 'River House', status: 'Order Request', type: 'SCANIT', subType: 'Standard', isHidden: true, contractType: null, partner: null, createdAt: at }],
 };

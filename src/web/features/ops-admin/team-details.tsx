@@ -25,7 +25,7 @@ export function TeamDetails({ teamId, actions, footer }: { teamId: string; actio
         <>
           <div className={css.columns}>
             <TeamOrders team={team} />
-            <TeamSettings key={JSON.stringify([team.kind, team.features, team.freeLimitSqft, team.discount])} team={team} />
+            <TeamSettings key={JSON.stringify([team.kind, team.features, team.freeLimitSqft, team.discount, team.docusealTemplate])} team={team} />
           </div>
           <People team={team} />
           {footer}

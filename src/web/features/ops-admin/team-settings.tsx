@@ -13,13 +13,13 @@ import css from './ops-admin.module.css';
 
 const discounts = ['none', 'team', 'lifetime'] as const;
 const contracts = ['keep', 'msa', 'none'] as const;
-type Values = { kind: (typeof teamKinds)[number]; features: string[]; freeLimitSqft: number; discount: (typeof discounts)[number]; percent: number; contract: (typeof contracts)[number] };
+type Values = { kind: (typeof teamKinds)[number]; features: string[]; freeLimitSqft: number; discount: (typeof discounts)[number]; percent: number; docusealTemplate: number | ''; contract: (typeof contracts)[number] };
 
-const valuesOf = ({ kind, features, freeLimitSqft, discount }: OpsTeam): Values => ({ kind, features, freeLimitSqft, discount: discount?.type ?? 'none', percent: discount?.percent ?? 10, contract: 'keep' });
+const valuesOf = ({ kind, features, freeLimitSqft, discount, docusealTemplate }: OpsTeam): Values => ({ kind, features, freeLimitSqft, discount: discount?.type ?? 'none', percent: discount?.percent ?? 10, docusealTemplate: docusealTemplate ?? '', contract: 'keep' });
 
-function changeOf({ kind, features, freeLimitSqft, discount, percent, contract }: Values): Omit<OpsTeamChange, 'reason'> {
+function changeOf({ kind, features, freeLimitSqft, discount, percent, docusealTemplate, contract }: Values): Omit<OpsTeamChange, 'reason'> {
   return {
-    kind, freeLimitSqft, features: teamFeatures.filter((feature) => features.includes(feature)), discount: discount === 'none' ? null : { type: discount, percent },
+    kind, freeLimitSqft, features: teamFeatures.filter((feature) => features.includes(feature)), discount: discount === 'none' ? null : { type: discount, percent }, docusealTemplate: docusealTemplate === '' ? null : docusealTemplate,
     ...(contract !== 'keep' && { contractType: contract === 'msa' ? MSA : null }),
   };
 }
@@ -46,6 +46,7 @@ export function TeamSettings({ team }: { team: OpsTeam }) {
           {form.values.discount !== 'none' && <NumberInput label={texts('discountPercent')} min={1} max={100} allowDecimal={false} suffix=" %" {...form.getInputProps('percent')} />}
         </div>
         <Select label={texts('contract')} allowDeselect={false} data={contracts.map((value) => ({ value, label: texts(`contract_${value}`) }))} {...form.getInputProps('contract')} />
+        <NumberInput label={texts('docusealTemplate')} description={texts('docusealTemplateHint')} min={1} max={2_147_483_647} allowDecimal={false} hideControls {...form.getInputProps('docusealTemplate')} />
         <Checkbox.Group label={texts('features')} {...form.getInputProps('features')}>
           <Stack gap={6} mt={6}>{teamFeatures.map((value) => <Checkbox key={value} value={value} label={texts(`feature_${value}`)} />)}</Stack>
         </Checkbox.Group>

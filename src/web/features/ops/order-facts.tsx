@@ -41,7 +41,7 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
 /** What came with the order and what was made of it. */
 export function OrderFiles({ order, project }: { order: OpsOrder; project: WireProject | undefined }) {
   const texts = useTexts('opsOrder');
-  const assets = project?.assets.filter(({ format }) => format !== 'octree' && format !== 'frag') ?? [];
+  const assets = project?.assets.filter(({ format, madeFrom }) => madeFrom === null && format !== 'octree' && format !== 'frag') ?? [];
   const isEmpty = assets.length === 0 && !order.shareUrl && !order.tourLink;
   return (
     <Panel title={texts('files')}>

@@ -23,6 +23,7 @@ export function OrderDates({ order }: { order: OpsOrder }) {
   const [expected, setExpected] = useState(order.expectedDeliveryOn ?? '');
   const [contract, setContract] = useState<typeof MSA | 'Standard'>(order.contractType === MSA ? MSA : 'Standard');
   const [isSequence, setIsSequence] = useState(order.isSequenceDelivery);
+  const [plan, setPlan] = useState(order.implementationPlanUrl ?? '');
   const save = (event: FormEvent) => {
     event.preventDefault();
     change({
@@ -30,6 +31,7 @@ export function OrderDates({ order }: { order: OpsOrder }) {
       ...(expected !== (order.expectedDeliveryOn ?? '') && { expectedDeliveryOn: expected || null }),
       ...((order.contractType === MSA) !== (contract === MSA) && { contractType: contract }),
       ...(isSequence !== order.isSequenceDelivery && { isSequenceDelivery: isSequence }),
+      ...(plan.trim() !== (order.implementationPlanUrl ?? '') && { implementationPlanUrl: plan.trim() || null }),
     });
   };
   return (
@@ -38,6 +40,7 @@ export function OrderDates({ order }: { order: OpsOrder }) {
         {order.type === 'SCANIT' && <TextInput type="datetime-local" label={texts('scanFinal')} description={texts('scanZone', { zone: order.scan.timeZone })} value={final} onChange={(event) => setFinal(event.currentTarget.value)} />}
         <TextInput type="date" label={texts('expected')} value={expected} onChange={(event) => setExpected(event.currentTarget.value)} />
         <Select label={texts('contract')} allowDeselect={false} data={[{ value: 'Standard', label: texts('contractStandard') }, { value: MSA, label: MSA }]} value={contract} onChange={(value) => setContract(value === MSA ? MSA : 'Standard')} />
+        {order.type === 'SCANIT' && <TextInput type="url" label={texts('plan')} description={texts('planHint')} maxLength={2048} value={plan} onChange={(event) => setPlan(event.currentTarget.value)} />}
         <Switch label={texts('isSequence')} checked={isSequence} onChange={(event) => setIsSequence(event.currentTarget.checked)} />
         <Button type="submit" variant="default" loading={isBusy} ml="auto">{texts('save')}</Button>
       </Stack>

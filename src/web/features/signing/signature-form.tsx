@@ -2,40 +2,44 @@ import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/
 import { IconDownload, IconSignature } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ServiceAuthorization, SignedOrder } from '#contract/signing.ts';
-import { formatCents } from '#domain/billing/money.ts';
-import { formatCalendarDate } from '#domain/calendar/calendar-date.ts';
+import type { ServiceAuthorization } from '#contract/signing.ts';
 import type { SignatureMark } from '#domain/signing/signature-mark.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { EstimateFacts, type OpenEstimate } from './estimate-facts.tsx';
 import { MarkField } from './mark-field.tsx';
-import css from './signing.module.css';
+import { pollOf, ServiceForm, useSignedElsewhere } from './service-form.tsx';
 
 const calls = api.api.projects[':projectId'];
 /** What there is to sign, for admins of the team. */
 export const authorizationQuery = (projectId: string) => queryOptions({ queryKey: ['authorization', projectId], queryFn: () => answerOf(calls.authorization.$get({ param: { projectId } })) });
 
-/** The service authorization: the estimate's figures and file, the mark, consent (checklist S6, S25). For admins of the team. `onSigned` with the order as it stands then. */
-export function SignatureForm({ projectId, onSigned }: { projectId: string; onSigned?: (order: SignedOrder) => void }) {
+/** The service authorization: the estimate's figures and file, the mark, consent, or the form of a signing service (checklist S6, S25). For admins of the team. */
+export function SignatureForm({ projectId, onSigned }: { projectId: string; onSigned?: () => void }) {
   const texts = useTexts('signing');
   const queries = useQueryClient();
-  const { data, error } = useQuery(authorizationQuery(projectId));
-  if (error) return <Alert color="red" role="alert">{texts('loadFailed', { reason: sentenceOf(error) })}</Alert>;
+  const { data, error } = useQuery({ ...authorizationQuery(projectId), refetchInterval: ({ state }) => pollOf(state.data) });
+  const finish = async () => {
+    notifyDone(texts('done'));
+    await queries.invalidateQueries();
+    onSigned?.();
+  };
+  useSignedElsewhere(data, () => void finish());
+  // A question in between that fails leaves the form as it is.
+  if (error && !data) return <Alert color="red" role="alert">{texts('loadFailed', { reason: sentenceOf(error) })}</Alert>;
   if (!data) return <div role="status" aria-label={texts('loading')}><Skeleton height={180} /></div>;
   const sign = async (estimateId: string, mark: SignatureMark): Promise<string | undefined> => {
     try {
-      const order = await answerOf(calls.signature.$post({ param: { projectId }, json: { estimateId, mark, hasConsented: true } }));
-      notifyDone(texts('done'));
-      await queries.invalidateQueries();
-      onSigned?.(order);
+      await answerOf(calls.signature.$post({ param: { projectId }, json: { estimateId, mark, hasConsented: true } }));
+      await finish();
       return undefined;
     } catch (failure) {
       return sentenceOf(failure);
     }
   };
-  return data.estimate ? <OpenForm key={data.estimate.id} authorization={data} estimate={data.estimate} sign={sign} /> : <Signed signed={data.signed} />;
+  return data.estimate ? <OpenForm key={data.estimate.id} projectId={projectId} authorization={data} estimate={data.estimate} sign={sign} /> : <Signed signed={data.signed} />;
 }
 
 function Signed({ signed }: Pick<ServiceAuthorization, 'signed'>) {
@@ -50,9 +54,22 @@ function Signed({ signed }: Pick<ServiceAuthorization, 'signed'>) {
   );
 }
 
-type OpenFormProps = { authorization: ServiceAuthorization; estimate: NonNullable<ServiceAuthorization['estimate']>; sign: (estimateId: string, mark: SignatureMark) => Promise<string | undefined> };
+type Sign = (estimateId: string, mark: SignatureMark) => Promise<string | undefined>;
+type OpenFormProps = { projectId: string; authorization: ServiceAuthorization; estimate: OpenEstimate; sign: Sign };
 
-function OpenForm({ authorization: { consent, signerName, signerEmail, needsDeposit }, estimate, sign }: OpenFormProps) {
+function OpenForm({ projectId, authorization, estimate, sign }: OpenFormProps) {
+  const texts = useTexts('signing');
+  const { provider, needsDeposit } = authorization;
+  return (
+    <Stack gap="md">
+      <EstimateFacts estimate={estimate} needsDeposit={needsDeposit} />
+      {estimate.isExpired && <Alert color="orange">{texts('expired')}</Alert>}
+      {!estimate.isExpired && (provider === 'docuseal' ? <ServiceForm projectId={projectId} estimateId={estimate.id} /> : <OwnForm authorization={authorization} sign={(mark) => sign(estimate.id, mark)} />)}
+    </Stack>
+  );
+}
+
+function OwnForm({ authorization: { consent, signerName, signerEmail }, sign }: { authorization: ServiceAuthorization; sign: (mark: SignatureMark) => ReturnType<Sign> }) {
   const texts = useTexts('signing');
   const [mark, setMark] = useState<SignatureMark | null>(null);
   const [hasConsented, setHasConsented] = useState(false);
@@ -61,27 +78,16 @@ function OpenForm({ authorization: { consent, signerName, signerEmail, needsDepo
   const submit = async () => {
     if (!mark) return;
     setIsBusy(true);
-    setFailure(await sign(estimate.id, mark));
+    setFailure(await sign(mark));
     setIsBusy(false);
   };
-  const facts = [
-    [texts('number'), estimate.number], [texts('total'), formatCents(estimate.totalCents, estimate.currency)],
-    [texts('dueNow'), needsDeposit ? formatCents(estimate.dueNowCents, estimate.currency) : texts('noDeposit')], [texts('validUntil'), formatCalendarDate(estimate.validUntil)],
-  ] as const;
   return (
-    <Stack gap="md">
-      <Text c="dimmed">{texts('intro')}</Text>
-      <dl className={css.facts}>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="num">{value}</dd></div>)}</dl>
-      <Button variant="default" component="a" href={estimate.pdf} download="estimate.pdf" leftSection={<IconDownload size={16} aria-hidden />} style={{ alignSelf: 'flex-start' }}>{texts('download')}</Button>
-      {estimate.isExpired ? <Alert color="orange">{texts('expired')}</Alert> : (
-        <>
-          <MarkField name={signerName} onChange={setMark} />
-          <Checkbox label={consent} checked={hasConsented} onChange={(event) => setHasConsented(event.currentTarget.checked)} />
-          <Text size="xs" c="dimmed">{texts('signer', { name: signerName, email: signerEmail })}</Text>
-          {failure && <Alert color="red" role="alert">{texts('failed', { reason: failure })}</Alert>}
-          <Button onClick={() => void submit()} loading={isBusy} disabled={!mark || !hasConsented} leftSection={<IconSignature size={16} aria-hidden />} style={{ alignSelf: 'flex-end' }}>{texts('sign')}</Button>
-        </>
-      )}
-    </Stack>
+    <>
+      <MarkField name={signerName} onChange={setMark} />
+      <Checkbox label={consent} checked={hasConsented} onChange={(event) => setHasConsented(event.currentTarget.checked)} />
+      <Text size="xs" c="dimmed">{texts('signer', { name: signerName, email: signerEmail })}</Text>
+      {failure && <Alert color="red" role="alert">{texts('failed', { reason: failure })}</Alert>}
+      <Button onClick={() => void submit()} loading={isBusy} disabled={!mark || !hasConsented} leftSection={<IconSignature size={16} aria-hidden />} style={{ alignSelf: 'flex-end' }}>{texts('sign')}</Button>
+    </>
   );
 }

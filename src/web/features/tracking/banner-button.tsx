@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconCreditCard, IconFileText, IconLink, IconMail, IconTruck, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,19 +10,19 @@ import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useFleeting } from '#web/lib/use-fleeting.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { ContinueOrder } from './customer-moves.tsx';
 import { seesMoney } from './project-facts.ts';
-import type { TrackingSlots } from './tracking-slots.ts';
 
-type BannerButtonProps = Pick<TrackingSlots, 'renderMobilization'> & { banner: Banner; project: WireProject; onQuote: () => void };
+type BannerButtonProps = { banner: Banner; project: WireProject; onQuote: () => void; onMobilization: (() => void) | undefined };
 
 /** The one thing to do at a status. What only admins may do, other members are told. */
-export function BannerButton({ banner: { action, key }, project, onQuote, renderMobilization }: BannerButtonProps) {
+export function BannerButton({ banner: { action, key }, project, onQuote, onMobilization }: BannerButtonProps) {
   const texts = useTexts('tracking');
   switch (action) {
     case 'addTeam': return <Button variant="default" component={AppLink} href="/settings?tab=members" leftSection={<IconUsersPlus size={16} aria-hidden />}>{texts(key === 'bimitReceived' ? 'addMembers' : 'addTeam')}</Button>;
     case 'reviewEstimate': return <Review project={project} label={texts(key === 'prospect' ? 'seeEstimate' : 'reviewEstimate')} onQuote={onQuote} />;
     case 'payDeposit': return seesMoney(project) ? <PayDeposit project={project} /> : <Text size="sm">{texts('adminPays')}</Text>;
-    case 'mobilization': return renderMobilization ? <Mobilization project={project} render={renderMobilization} /> : null;
+    case 'mobilization': return onMobilization ? <Button leftSection={<IconTruck size={16} aria-hidden />} onClick={onMobilization}>{texts('mobilization')}</Button> : null;
     case 'contactSupport': return <ContactSupport project={project} />;
     case 'shareTeam': return <CopyLink />;
     case 'upsellVerified': return <Button component={AppLink} href="/order/bimit/size">{texts('upsell')}</Button>;
@@ -33,7 +33,8 @@ export function BannerButton({ banner: { action, key }, project, onQuote, render
 function Review({ project, label, onQuote }: { project: WireProject; label: string; onQuote: () => void }) {
   const texts = useTexts('tracking');
   if (!seesMoney(project)) return <Text size="sm">{texts('adminReviews')}</Text>;
-  return <Button leftSection={<IconFileText size={16} aria-hidden />} onClick={onQuote}>{label}</Button>;
+  const isProspect = project.status === 'Order Prospect';
+  return <Group gap="sm"><Button variant={isProspect ? 'default' : 'filled'} leftSection={<IconFileText size={16} aria-hidden />} onClick={onQuote}>{label}</Button><ContinueOrder project={project} /></Group>;
 }
 
 /** The way to the card form. Without an invoice it is a matter for support. */
@@ -49,17 +50,6 @@ function PayDeposit({ project: { projectId, locationId } }: { project: WireProje
     <>
       <Button leftSection={icon} loading={isPending} onClick={alert.open}>{texts('payDeposit')}</Button>
       {isAlerted && <Alert role="alert" color="orange" mt={8}>{texts('noInvoice')} {supportHref && <a href={supportHref}>{texts('contactSupport')}</a>}</Alert>}
-    </>
-  );
-}
-
-function Mobilization({ project, render }: { project: WireProject; render: NonNullable<TrackingSlots['renderMobilization']> }) {
-  const texts = useTexts('tracking');
-  const [isOpen, form] = useDisclosure();
-  return (
-    <>
-      <Button leftSection={<IconTruck size={16} aria-hidden />} onClick={form.open}>{texts('mobilization')}</Button>
-      {render({ project, isOpen, onClose: form.close })}
     </>
   );
 }

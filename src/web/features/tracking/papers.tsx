@@ -1,6 +1,7 @@
 import { Button, Table, Text } from '@mantine/core';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
@@ -8,7 +9,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ConfidentialText } from './confidential.tsx';
 import { Panel } from './panel.tsx';
-import { seesMoney } from './project-facts.ts';
+import { isScanOrder, seesMoney } from './project-facts.ts';
 import css from './tracking.module.css';
 
 /** Invoices of a project, for those who may read them. */
@@ -17,8 +18,8 @@ function useInvoices(project: WireProject) {
   return seesMoney(project) ? (data ?? []).filter(({ status }) => status !== 'void') : [];
 }
 
-/** Estimate, invoice and W9 as a card; the first two for admins only (S22). */
-export function PapersCard({ project, w9Href }: { project: WireProject; w9Href?: string }) {
+/** Estimate, invoice, W9 and the plan of the scan as a card; the first two for admins only (S22). */
+export function PapersCard({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   const invoices = useInvoices(project);
   const mayRead = seesMoney(project);
@@ -29,8 +30,9 @@ export function PapersCard({ project, w9Href }: { project: WireProject; w9Href?:
         <li><span>{texts('estimate')}</span>{project.estimate_url ? <Estimate href={project.estimate_url} /> : none}</li>
         {invoices.length === 0 && <li><span>{texts('invoice')}</span>{none}</li>}
         {invoices.map(({ id, number }) => <li key={id}><span>{texts('invoiceNumber', { number })}</span><Open href={`/invoices/${id}`} label={texts('invoiceNumber', { number })} /></li>)}
-        {w9Href && <li><span>{texts('w9')}</span><Button size="compact-sm" variant="subtle" component="a" href={w9Href} target="_blank" rel="noopener" leftSection={<IconExternalLink size={15} aria-hidden />}>{texts('open')}</Button></li>}
+        {project.isOwn && <li><span>{texts('w9')}</span>{project.w9_url ? <Elsewhere href={project.w9_url} label={texts('w9')} /> : <Text size="sm" c="dimmed">{texts('w9OnRequest')}</Text>}</li>}
       </ul>
+      <ImplementationPlan project={project} />
     </Panel>
   );
 }
@@ -40,7 +42,8 @@ export function Documents({ project, onDownload }: { project: WireProject; onDow
   const texts = useTexts('tracking');
   const invoices = useInvoices(project);
   const attachments = isEngineProject(project) ? [] : project.assets.filter(({ role }) => role === 'attachment');
-  if (!project.estimate_url && invoices.length === 0 && attachments.length === 0) return <Text c="dimmed" py="md">{texts('noDocuments')}</Text>;
+  const { implementation_plan_url: plan, w9_url: w9 } = project;
+  if (!project.estimate_url && invoices.length === 0 && attachments.length === 0 && !plan && !w9) return <Text c="dimmed" py="md">{texts('noDocuments')}</Text>;
   return (
     <div className={css.documents} tabIndex={0} role="region" aria-label={texts('documents')}>
       <Table stickyHeader>
@@ -48,6 +51,8 @@ export function Documents({ project, onDownload }: { project: WireProject; onDow
         <Table.Tbody>
           {project.estimate_url && <Table.Tr><Table.Td>{texts('estimate')}</Table.Td><Table.Td>{texts('pdf')}</Table.Td><Table.Td><Estimate href={project.estimate_url} /></Table.Td></Table.Tr>}
           {invoices.map(({ id, number }) => <Table.Tr key={id}><Table.Td>{texts('invoiceNumber', { number })}</Table.Td><Table.Td>{texts('link')}</Table.Td><Table.Td><Open href={`/invoices/${id}`} label={texts('invoiceNumber', { number })} /></Table.Td></Table.Tr>)}
+          {plan && <Table.Tr><Table.Td>{texts('plan')}</Table.Td><Table.Td>{texts('link')}</Table.Td><Table.Td><Elsewhere href={plan} label={texts('plan')} /></Table.Td></Table.Tr>}
+          {w9 && <Table.Tr><Table.Td>{texts('w9')}</Table.Td><Table.Td>{texts('pdf')}</Table.Td><Table.Td><Elsewhere href={w9} label={texts('w9')} /></Table.Td></Table.Tr>}
           {attachments.map((asset) => (
             <Table.Tr key={asset.id}>
               <Table.Td><span className={css.words}>{texts('attachment')}: {asset.name}</span></Table.Td>
@@ -59,6 +64,24 @@ export function Documents({ project, onDownload }: { project: WireProject; onDow
       </Table>
     </div>
   );
+}
+
+/** Without a plan nothing is shown, and a line is logged (S26). */
+function ImplementationPlan({ project }: { project: WireProject }) {
+  const texts = useTexts('tracking');
+  const { implementation_plan_url: href, isOwn } = project;
+  const isExpected = isOwn && isScanOrder(project);
+  useEffect(() => {
+    if (isExpected && !href) console.info('No implementation Plan URL available.');
+  }, [isExpected, href]);
+  if (!href) return null;
+  return <Button mt="sm" fullWidth variant="default" component="a" href={href} target="_blank" rel="noopener noreferrer" leftSection={<IconExternalLink size={16} aria-hidden />}>{texts('viewPlan')}</Button>;
+}
+
+/** In a new tab. */
+function Elsewhere({ href, label }: { href: string; label: string }) {
+  const texts = useTexts('tracking');
+  return <Button size="compact-sm" variant="subtle" component="a" href={href} target="_blank" rel="noopener noreferrer" aria-label={`${texts('open')} ${label}`} leftSection={<IconExternalLink size={15} aria-hidden />}>{texts('open')}</Button>;
 }
 
 function Estimate({ href }: { href: string }) {

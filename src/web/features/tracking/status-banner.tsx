@@ -13,10 +13,10 @@ const tones: Partial<Record<BannerKey, 'attention' | 'late' | 'done'>> = {
   delayed: 'late', failed: 'late', statusError: 'late', completed: 'done', bimitCompleted: 'done',
 };
 
-type StatusBannerProps = Pick<TrackingSlots, 'chat' | 'renderMobilization'> & { project: WireProject; isPartner: boolean; onQuote: () => void; children?: ReactNode };
+type StatusBannerProps = Pick<TrackingSlots, 'chat'> & { project: WireProject; isPartner: boolean; onQuote: () => void; /** Missing where nobody answers for the customer. */ onMobilization: (() => void) | undefined; children?: ReactNode };
 
 /** What the status of an order means for its customer, with the one thing to do next (S4, S5). */
-export function StatusBanner({ project, isPartner, onQuote, chat, renderMobilization, children }: StatusBannerProps) {
+export function StatusBanner({ project, isPartner, onQuote, onMobilization, chat, children }: StatusBannerProps) {
   const texts = useTexts('tracking');
   const banner = bannerOf({ type: project.type, subType: project.subType, status: project.status, pipelineStatus: project.processing_pipeline_status, isPartner });
   if (!banner) return chat ? <section className={css.banner}>{chat}</section> : null;
@@ -28,7 +28,7 @@ export function StatusBanner({ project, isPartner, onQuote, chat, renderMobiliza
         {project.status_reason && <blockquote className={css.reason}>{project.status_reason}</blockquote>}
         {children}
       </div>
-      {project.isOwn && !project.isDemo && <div className={css.bannerAct}><BannerButton banner={banner} project={project} onQuote={onQuote} renderMobilization={renderMobilization} /></div>}
+      {project.isOwn && !project.isDemo && <div className={css.bannerAct}><BannerButton banner={banner} project={project} onQuote={onQuote} onMobilization={onMobilization} /></div>}
       {chat && <div className={css.chat}>{chat}</div>}
     </section>
   );

@@ -11,6 +11,4 @@ export type TrackingSlots = {
   renderSignature?: (held: { project: WireProject; onSigned: () => void; onClose: () => void }) => ReactNode;
   /** The form behind 'Provide Mobilization Info', with its dialog. */
   renderMobilization?: (held: { project: WireProject; isOpen: boolean; onClose: () => void }) => ReactNode;
-  /** Where the operator's W9 is, for those who may have it. */
-  w9Href?: string;
 };

@@ -11,7 +11,7 @@ const order: OrderSummary = {
   revitVersion: 'Revit 2024', controlsEnabled: true, requiresCOI: true, instructions: 'Ring twice.', shareUrl: '', virtualTourLink: '', isUnclaimed: false,
 };
 const invoice = { id: '7b6a1c1e-0000-4000-8000-0000000000c1', number: 'INV-2026-0001', kind: 'deposit', status: 'open', amountCents: 112_500, currency: 'usd', projectId: null, projectName: 'Mill', issuedAt: '2026-11-22T12:00:00Z', dueAt: '2026-11-22T12:00:00Z', paidAt: null, hostedUrl: null };
-const file = (change: Partial<WireAsset>): WireAsset => ({ id: '7b6a1c1e-0000-4000-8000-0000000000a1', asset_type: 'pdf', asset_name: 'a', name: 'a.pdf', role: 'model', format: 'pdf', storey: null, product: 'BIMIT Verified', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', ...change });
+const file = (change: Partial<WireAsset>): WireAsset => ({ id: '7b6a1c1e-0000-4000-8000-0000000000a1', asset_type: 'pdf', asset_name: 'a', name: 'a.pdf', role: 'model', format: 'pdf', storey: null, product: 'BIMIT Verified', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', madeFrom: null, viewState: null, ...change });
 
 const served = new Map<string, unknown>();
 function serve(answers: Record<string, unknown>) {
@@ -27,10 +27,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const calls = () => ({ onTab: vi.fn<(tab: DetailTab) => void>(), onQuote: vi.fn<(isOpen: boolean) => void>(), onChanged: vi.fn(), onShow: vi.fn<(view: '3d' | 'tour') => void>(), onDownload: vi.fn<(asset: WireAsset) => void>() });
+const calls = () => ({ onTab: vi.fn<(tab: DetailTab) => void>(), onQuote: vi.fn<(isOpen: boolean) => void>(), onMobilization: vi.fn<(isOpen: boolean) => void>(), onChanged: vi.fn(), onShow: vi.fn<(view: '3d' | 'tour') => void>(), onDownload: vi.fn<(asset: WireAsset) => void>() });
 async function showTracked(change: Partial<WireProject>, props: Partial<TrackingProps> = {}) {
   const made = calls();
-  const view = (next: Partial<WireProject>) => <Tracking project={trackedProject(next)} isPartner={false} tab={undefined} isQuoteOpen={false} hasModel results={null} deliverables={<p>The files</p>} {...made} {...props} />;
+  const view = (next: Partial<WireProject>) => <Tracking project={trackedProject(next)} isPartner={false} tab={undefined} isQuoteOpen={false} isMobilizationOpen={false} hasModel results={null} deliverables={<p>The files</p>} {...made} {...props} />;
   const screen = await show(view(change));
   return { screen, ...made };
 }
@@ -178,4 +178,33 @@ test('a visitor is told how to keep the order, and sees no money [O17]', async (
   await expect.element(screen.getByText('Finish your account')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Estimated Pricing' })).toMatchTextContent('Confidential');
   expect(screen.getByRole('link', { name: 'Add Your Team' }).elements()).toEqual([]);
+});
+
+test('the W9 form and the plan of the scan stand among the papers; without them the one is sent on request and the other is only logged [S22 S26 Y5]', async () => {
+  serve({ '/api/invoices': [] });
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const { screen } = await showTracked({ ...money, w9_url: '/api/w9/generate', implementation_plan_url: 'https://plans.example/1' }, { tab: 'documents' });
+  const papers = screen.getByRole('region', { name: 'Papers' });
+  await expect.element(papers.getByRole('link', { name: 'Open W9 Form' })).toHaveAttribute('href', '/api/w9/generate');
+  await expect.element(papers.getByRole('link', { name: 'View implementation plan' })).toHaveAttribute('href', 'https://plans.example/1');
+  const documents = screen.getByRole('region', { name: 'Documents' });
+  for (const name of ['Open W9 Form', 'Open Implementation plan']) await expect.element(documents.getByRole('link', { name })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  expect(logged).not.toHaveBeenCalled();
+  await screen.unmount();
+  const without = await showTracked({ ...money });
+  await expect.element(without.screen.getByRole('region', { name: 'Papers' })).toMatchTextContent('Sent on request');
+  expect(without.screen.getByRole('link', { name: 'View implementation plan' }).query()).toBeNull();
+  expect(logged).toHaveBeenCalledWith('No implementation Plan URL available.');
+});
+
+test('the mobilization form opens from its banner and by its address [S7 S23]', async () => {
+  serve({ '/api/invoices': [] });
+  const renderMobilization: TrackingProps['renderMobilization'] = ({ isOpen }) => (isOpen ? <p>The form</p> : null);
+  const { screen, onMobilization } = await showTracked({ ...money, status: 'Confirm Scan Date' }, { renderMobilization });
+  await screen.getByRole('button', { name: 'Provide Mobilization Info' }).click();
+  expect(onMobilization).toHaveBeenCalledWith(true);
+  await screen.unmount();
+  const opened = await showTracked({ ...money, status: 'Ready To Scan' }, { renderMobilization, isMobilizationOpen: true });
+  await expect.element(opened.screen.getByText('The form')).toBeVisible();
 });

@@ -5,6 +5,7 @@ import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { barOfDashboard, dashboardOf } from '#domain/tracking/dashboard.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DeliveryCard, PricingCard, ProjectCard, ScanDatesCard, SummaryCard } from './cards.tsx';
+import { CancelOrder } from './customer-moves.tsx';
 import { DetailTabs, type DetailTab } from './detail-tabs.tsx';
 import { FastTrack } from './fast-track.tsx';
 import { PapersCard } from './papers.tsx';
@@ -21,6 +22,9 @@ export type TrackingProps = TrackingSlots & {
   onTab: (tab: DetailTab) => void;
   isQuoteOpen: boolean;
   onQuote: (isOpen: boolean) => void;
+  /** The form of what a scan crew has to know. */
+  isMobilizationOpen: boolean;
+  onMobilization: (isOpen: boolean) => void;
   /** Read the project again. */
   onChanged: () => void;
   onShow: (view: '3d' | 'tour') => void;
@@ -33,11 +37,11 @@ export type TrackingProps = TrackingSlots & {
 };
 
 /** How an order stands, what was ordered, and what comes next: the dashboard of a project by its type (S3). */
-export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote, onChanged, onShow, onDownload, hasModel, results, deliverables, ...slots }: TrackingProps) {
+export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote, isMobilizationOpen, onMobilization, onChanged, onShow, onDownload, hasModel, results, deliverables, ...slots }: TrackingProps) {
   const kind = dashboardOf(project, isPartner);
   return (
     <Stack gap="md">
-      <StatusBanner project={project} isPartner={isPartner} onQuote={() => onQuote(true)} chat={slots.chat} renderMobilization={slots.renderMobilization}><Claim project={project} /></StatusBanner>
+      <StatusBanner project={project} isPartner={isPartner} onQuote={() => onQuote(true)} chat={slots.chat} onMobilization={slots.renderMobilization && (() => onMobilization(true))}><Claim project={project} /></StatusBanner>
       {kind !== 'engine' && <ProgressBar name={barOfDashboard[kind]} status={project.status} leftStatus={project.left_status ?? null} />}
       <CommentCard project={project} />
       {results}
@@ -47,22 +51,24 @@ export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote,
           <FastTrack project={project} hasModel={hasModel} hasTour={project.assets.some(({ role }) => role === 'tour')} onShow={onShow} />
           <DetailTabs project={project} isPartner={isPartner} tab={tab} deliverables={deliverables} onTab={onTab} onDownload={onDownload} />
         </Stack>
-        {kind !== 'engine' && <Sidebar project={project} call={slots.call} w9Href={slots.w9Href} />}
+        {kind !== 'engine' && <Sidebar project={project} call={slots.call} />}
       </div>
+      {project.scanit_mobilization_form_url && slots.renderMobilization?.({ project, isOpen: isMobilizationOpen, onClose: () => onMobilization(false) })}
       <QuoteDialog project={project} isOpen={isQuoteOpen} onClose={() => onQuote(false)} onSigned={onChanged} renderSignature={slots.renderSignature} />
     </Stack>
   );
 }
 
-function Sidebar({ project, call, w9Href }: Pick<TrackingProps, 'project' | 'call' | 'w9Href'>) {
+function Sidebar({ project, call }: Pick<TrackingProps, 'project' | 'call'>) {
   return (
     <Stack gap="md" className={css.column}>
       <DeliveryCard project={project} />
       <PricingCard project={project} />
       <ScanDatesCard project={project} />
-      <PapersCard project={project} w9Href={w9Href} />
+      <PapersCard project={project} />
       {call}
       <ProjectCard project={project} />
+      <CancelOrder project={project} />
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import type { WireAsset, WireProject } from '#contract/projects.ts';
 const id = (last: string) => `7f9c24e5-2d1c-4f0a-9b6e-${last.padStart(12, '0')}`;
 
 export function sampleAsset(change: Partial<WireAsset> = {}): WireAsset {
-  return { id: id('a1'), asset_type: 'pdf', asset_name: 'Area plan.pdf', name: 'Area plan.pdf', role: 'area_plan', format: 'pdf', storey: null, product: 'BIMIT Engine', pdf_subtype: 'Report_AreaPlan', bytes: 400_000, asset_url: '/api/proxy-file/a1', created: '2026-11-20T12:00:00.000Z', ...change };
+  return { id: id('a1'), asset_type: 'pdf', asset_name: 'Area plan.pdf', name: 'Area plan.pdf', role: 'area_plan', format: 'pdf', storey: null, product: 'BIMIT Engine', pdf_subtype: 'Report_AreaPlan', bytes: 400_000, asset_url: '/api/proxy-file/a1', created: '2026-11-20T12:00:00.000Z', madeFrom: null, viewState: null, ...change };
 }
 
 export const sampleAssets: WireAsset[] = [

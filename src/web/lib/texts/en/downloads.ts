@@ -8,6 +8,8 @@ export const downloads = {
   cadZipHint: 'Available only for projects submitted after August 7th, 2025',
   notAvailable: 'Download not available',
   noView: 'View not available',
+  viewWaiting: 'Being prepared for the viewer',
+  viewFailed: 'This file cannot be shown here. Download it to open it elsewhere.',
   tour: 'Virtual tour',
   files: 'Files',
   filter: 'Filter by name or type',

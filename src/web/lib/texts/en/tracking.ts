@@ -1,7 +1,7 @@
 /** How an order is followed on its page: banners by status, cards and tabs. */
 export const tracking = {
   prospectTitle: 'Your estimate is ready',
-  prospectText: 'Nothing is due and nothing is scheduled. Our team contacts you if you want to go on.',
+  prospectText: 'Nothing is due and nothing is scheduled. Go on whenever you like.',
   requestTitle: 'Request Successfully Received!',
   requestText: 'We received your request. You get your estimate within 24-48 hours. Meanwhile you can add the people who follow this project with you.',
   estimateTitle: 'Your estimate is ready',
@@ -90,6 +90,17 @@ export const tracking = {
   claimTitle: 'Finish your account',
   claimText: 'We sent a mail with a link to the address you ordered with. Open it within 7 days to follow this order in an account. In this browser you can look at it for a day.',
 
+  continueOrder: 'Continue to Order',
+  continueTitle: 'Order this work?',
+  continueText: 'We look through what you need and send the estimate to sign within 24-48 hours. Until you sign it nothing is due.',
+  continueDone: 'Thank you. We received your order request.',
+  cancelOrder: 'Cancel order',
+  cancelTitle: 'Cancel {{name}}?',
+  cancelText: 'Nothing more is done for this order, and it cannot be taken up again. Its papers stay here.',
+  cancelDeposit: 'The invoice {{number}} of the deposit ({{amount}}) is withdrawn: you do not pay it.',
+  cancelReason: 'Why do you cancel?',
+  cancelDone: 'Your order is cancelled.',
+
   quoteTitle: 'Your estimate',
   quoteText: 'The estimate lists every part of the work with its price. It stays among the documents of this project.',
   quoteNone: 'There is no estimate for this project yet.',
@@ -125,6 +136,9 @@ export const tracking = {
   invoice: 'Invoice',
   invoiceNumber: 'Invoice {{number}}',
   w9: 'W9 Form',
+  w9OnRequest: 'Sent on request',
+  plan: 'Implementation plan',
+  viewPlan: 'View implementation plan',
   open: 'Open',
   download: 'Download',
   notYet: 'Not issued yet',

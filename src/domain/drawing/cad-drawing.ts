@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+const number = z.number();
+const color = z.string().regex(/^#[0-9a-f]{6}$/).nullable();
+/** x, y, x, y, ... */
+const points = z.array(number);
+
+/** What is drawn with one pen on one layer. A `null` colour is the ink of the theme. */
+const drawingGroup = z.object({
+  layer: z.int().min(0),
+  color,
+  /** On paper. */
+  penMm: number,
+  /** Of lines that have a width in the building. */
+  widthM: number.optional(),
+  /** Lengths of strokes and gaps. */
+  dashM: z.array(number).optional(),
+  /** Of corners that one measures to. */
+  lines: z.array(points),
+  /** Chords of curves: only the ends are corners. */
+  curves: z.array(points),
+  /** Centre x, y, radius, start and end in radians, counter-clockwise, five numbers each. */
+  arcs: z.array(number),
+  /** Rings that are filled together, even-odd. `isTint`: a pattern, shown as a light tone. */
+  fills: z.array(z.object({ rings: z.array(points), isTint: z.boolean() })),
+});
+
+const drawingText = z.object({
+  layer: z.int().min(0),
+  color,
+  x: number,
+  y: number,
+  /** Of a capital letter. */
+  heightM: number,
+  angleRad: number,
+  widthFactor: number,
+  across: z.enum(['left', 'center', 'right']),
+  /** Which part of all lines together lies at the place. */
+  down: z.enum(['top', 'middle', 'bottom', 'baseline']),
+  lines: z.array(z.string()),
+});
+
+/**
+ * A DXF or DWG as our viewer draws it: flat, in metres about `originM` (which keeps the digits of far-away coordinates), without blocks. A derivative to look at,
+ * like the fragments of a model.
+ */
+export const cadDrawing = z.object({
+  version: z.literal(1),
+  unit: z.object({ name: z.string(), metresPerUnit: z.number().positive(), isAssumed: z.boolean() }),
+  originM: z.tuple([number, number]),
+  /** Of what is looked at first: a few strays far away are left out. */
+  bounds: z.object({ minX: number, minY: number, maxX: number, maxY: number }),
+  layers: z.array(z.object({ name: z.string(), color, isShown: z.boolean() })),
+  groups: z.array(drawingGroup),
+  texts: z.array(drawingText),
+  /** What the file has and the viewer does not show, by kind of entity. */
+  missed: z.array(z.object({ kind: z.string(), count: z.int() })),
+});
+export type CadDrawing = z.infer<typeof cadDrawing>;
+export type DrawingGroup = CadDrawing['groups'][number];
+export type DrawingText = CadDrawing['texts'][number];

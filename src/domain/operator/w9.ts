@@ -1,0 +1,9 @@
+/** Bytes of the operator's W9 form at most: 25 MB, 1 MB = 2^20. */
+export const MAX_W9_BYTES = 25 * 2 ** 20;
+
+const PDF_BEGIN = [0x25, 0x50, 0x44, 0x46, 0x2d];
+
+/** Whether content may be a W9 form: a PDF by its first bytes, of at most 25 MB. */
+export function isW9(content: Uint8Array): boolean {
+  return content.length <= MAX_W9_BYTES && PDF_BEGIN.every((byte, index) => content[index] === byte);
+}

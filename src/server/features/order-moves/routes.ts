@@ -1,0 +1,24 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import * as contract from '#contract/order-moves.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
+import { cancelOrder, continueOrder } from './move-as-customer.ts';
+
+/** What a customer does with their own order (decisions.md, "Status moves"). */
+export function mountOrderMoves(app: OpenAPIHono<AppEnv>, { db, notifyStaff }: { db: Database; notifyStaff: NotifyStaff }): void {
+  app.openapi(contract.cancelOrder, async (context) => {
+    const { projectId } = context.req.valid('param');
+    const { reason } = context.req.valid('json');
+    const { row, status } = await cancelOrder(db, context.get('principal'), { projectId, reason, ip: context.get('clientAddress') });
+    void notifyStaff({ subject: `${row.name} was cancelled by its customer`, text: `It was at ${row.status}. The reason: ${reason}. Project ${projectId}` });
+    return context.json({ status }, 200);
+  });
+
+  app.openapi(contract.continueOrder, async (context) => {
+    const { projectId } = context.req.valid('param');
+    const { row, status } = await continueOrder(db, context.get('principal'), { projectId, ip: context.get('clientAddress') });
+    void notifyStaff({ subject: `${row.name} goes on from its estimate`, text: `Its customer wants the whole order now: write the estimate that is signed. Project ${projectId}` });
+    return context.json({ status }, 200);
+  });
+}

@@ -1,0 +1,7 @@
+import type { StaffNotice } from '#server/platform/notices/staff-notices.ts';
+
+/** What staff hear of a signature, whatever it was made with. */
+export const noticeOfSignature = ({ projectId, name, number, signerName, status }: { projectId: string; name: string; number: string; signerName: string; status: string }): StaffNotice => ({
+  subject: `${name} was signed`,
+  text: `${signerName} signed estimate ${number}. The project is at ${status} now. Project ${projectId}`,
+});

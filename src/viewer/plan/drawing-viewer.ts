@@ -1,0 +1,85 @@
+import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
+import { type ViewerState, initialViewerState } from '#viewer/state.ts';
+import type { CameraPose } from '#viewer/view/camera-pose.ts';
+import { createEmitter, type Emitter } from '#viewer/view/emitter.ts';
+import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import type { ViewerTheme } from '#viewer/view/theme.ts';
+import type { ViewerError } from '#viewer/view/viewer-error.ts';
+import { drawDrawing, drawingShapes } from './draw-drawing.ts';
+import { drawMeasurements, drawPreviewMark } from './draw-measurements.ts';
+import { createFlatViewer, type FlatControls } from './flat-viewer.ts';
+import type { Measurements } from './measure-plan.ts';
+import { fitPlan } from './plan-view.ts';
+import { createSnapIndex, type SnapIndex } from './snap-index.ts';
+
+export type DrawingViewerOptions = {
+  drawing: CadDrawing;
+  theme?: ViewerTheme;
+  unit?: MeasureUnit;
+  isPreview?: boolean;
+  label?: string;
+};
+
+export type DrawingEvents = { camera: CameraPose; state: ViewerState; measure: Measurements; error: ViewerError };
+
+export type DrawingViewer = FlatControls & {
+  on: Emitter<DrawingEvents>['on'];
+  getState: () => ViewerState;
+  /** Which layers are not drawn and not snapped to, by their index. */
+  setHiddenLayers: (hidden: ReadonlySet<number>) => void;
+  dispose: () => void;
+};
+
+const MARGIN_PX = 24;
+
+/** Layers that the file itself has turned off. */
+export function layersOff({ layers }: CadDrawing): ReadonlySet<number> {
+  return new Set(layers.flatMap(({ isShown }, i) => (isShown ? [] : [i])));
+}
+
+/** Draws a DXF or DWG on a flat canvas in `host`, to look at and measure, with its layers (viewers.md §2.4). */
+export function createDrawingViewer(host: HTMLElement, options: DrawingViewerOptions): DrawingViewer {
+  const { drawing } = options;
+  const events = createEmitter<DrawingEvents>();
+  const shapes = drawingShapes(drawing);
+  let hidden = layersOff(drawing);
+  let state: ViewerState = initialViewerState;
+  let index: SnapIndex | undefined;
+  const isShown = (layer: number) => !hidden.has(layer);
+
+  const flat = createFlatViewer(host, {
+    label: options.label ?? 'Drawing',
+    camera: null,
+    theme: options.theme ?? 'light',
+    unit: options.unit ?? 'ft',
+    turnDeg: () => 0,
+    fitted: (size, insets) => fitPlan(drawing.bounds, 0, size, 0, insets, MARGIN_PX),
+    // Made when one begins to measure: most people only look.
+    targetsNear: (point, reachM) => (index ??= createSnapIndex(drawing)).near(point, reachM, isShown),
+    draw: (context, { view, size, theme, unit, measured, snap, pointer }) => {
+      drawDrawing(context, shapes, isShown, view, size, theme);
+      drawMeasurements(context, measured, snap, pointer, view, unit, theme);
+      if (options.isPreview) drawPreviewMark(context, size.widthPx, theme);
+    },
+    onCamera: (camera) => {
+      state = { ...state, camera };
+      events.emit('camera', camera);
+    },
+    onMeasure: (measured) => events.emit('measure', measured),
+  });
+  flat.refit();
+
+  return {
+    ...flat.controls,
+    on: events.on,
+    getState: () => state,
+    setHiddenLayers: (next) => {
+      hidden = next;
+      flat.redraw();
+    },
+    dispose: () => {
+      flat.dispose();
+      events.clear();
+    },
+  };
+}

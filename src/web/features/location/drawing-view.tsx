@@ -1,0 +1,98 @@
+import { Alert, Button, Checkbox, Text, TextInput, useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { cadDrawing, type CadDrawing } from '#domain/drawing/cad-drawing.ts';
+import { createDrawingViewer, layersOff } from '#viewer/plan/drawing-viewer.ts';
+import { readableColor } from '#viewer/plan/readable-color.ts';
+import type { ViewerTheme } from '#viewer/view/theme.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useFlatTools } from './flat-tools.tsx';
+import { useViewer } from './use-viewer.ts';
+import { useMeasureUnit } from './viewer-controls.tsx';
+import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
+import css from './viewer.module.css';
+
+type DrawingViewProps = { url: string; name: string; modelUnits: string; isPreview: boolean; /** Chooses another drawing, where there is one. */ chooser: ReactNode };
+
+async function readDrawing(url: string): Promise<CadDrawing> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return cadDrawing.parse(await response.json());
+}
+
+/** A delivered DXF or DWG with its layers, distances, angles and areas. */
+export function DrawingView({ url, ...props }: DrawingViewProps) {
+  const texts = useTexts('location');
+  const drawing = useQuery({ queryKey: ['drawing', url], queryFn: () => readDrawing(url), staleTime: 'static', retry: 1 });
+  if (drawing.isPending) return <Text className={css.loading} role="status">{texts('loadingDrawing')}</Text>;
+  if (drawing.isError) return <EmptyState title={texts('drawingFailed')} text={texts('drawingFailedText')}><Button variant="default" onClick={() => void drawing.refetch()}>{texts('reloadView')}</Button></EmptyState>;
+  return <OpenDrawing drawing={drawing.data} {...props} />;
+}
+
+function OpenDrawing({ drawing, name, modelUnits, isPreview, chooser }: Omit<DrawingViewProps, 'url'> & { drawing: CadDrawing }) {
+  const texts = useTexts('location');
+  const theme = useComputedColorScheme('light');
+  const [unit, setUnit] = useMeasureUnit(modelUnits);
+  const [hidden, setHidden] = useState(() => layersOff(drawing));
+  // Its own place and scale: a drawing does not lie where the scan does.
+  const mounted = useViewer((host) => createDrawingViewer(host, { drawing, theme, unit, isPreview, label: texts('drawingLabel', { name }) }), () => undefined);
+  const { viewer } = mounted;
+  const { tools, shortcuts } = useFlatTools(viewer, { unit, onUnit: setUnit, hasAngle: true });
+  useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
+  useEffect(() => viewer?.setHiddenLayers(hidden), [viewer, hidden]);
+  const missed = drawing.missed.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ViewerFrame
+      title={texts('panelDrawing')}
+      mounted={mounted}
+      loading={null}
+      shortcuts={shortcuts}
+      onEscape={() => viewer?.cancel() ?? false}
+      tools={tools}
+      panel={
+        <>
+          {chooser ?? <Text size="sm" className={css.fileName}>{name}</Text>}
+          {drawing.unit.isAssumed && <Alert p="xs" color="orange" icon={<IconInfoCircle size={16} />}>{texts('unitAssumed', { unit: drawing.unit.name })}</Alert>}
+          <Layers layers={drawing.layers} hidden={hidden} theme={theme} onHidden={setHidden} />
+          {missed > 0 && <Text size="xs" c="dimmed">{texts('drawingMissed', { count: missed, kinds: drawing.missed.slice(0, 4).map(({ kind }) => kind).join(', ') })}</Text>}
+        </>
+      }
+    />
+  );
+}
+
+/** So many layers are worth a filter. */
+const FILTERED_FROM = 12;
+type LayersProps = { layers: CadDrawing['layers']; hidden: ReadonlySet<number>; theme: ViewerTheme; onHidden: (hidden: ReadonlySet<number>) => void };
+
+/** The layers of the drawing by name, each shown or hidden. */
+function Layers({ layers, hidden, theme, onHidden }: LayersProps) {
+  const texts = useTexts('location');
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLowerCase();
+  const listed = layers
+    .map((layer, index) => ({ ...layer, index }))
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  const change = (indexes: readonly number[], isShown: boolean) => {
+    const next = new Set(hidden);
+    for (const index of indexes) if (isShown) next.delete(index); else next.add(index);
+    onHidden(next);
+  };
+  const areAllShown = listed.every(({ index }) => !hidden.has(index));
+  return (
+    <PanelSection title={texts('layers')} actions={<Button size="compact-xs" variant="subtle" onClick={() => change(listed.map(({ index }) => index), !areAllShown)}>{texts(areAllShown ? 'classesNone' : 'classesAll')}</Button>}>
+      {layers.length >= FILTERED_FROM && <TextInput size="xs" mb={4} value={query} aria-label={texts('layerFilter')} placeholder={texts('layerFilter')} onChange={({ currentTarget }) => setQuery(currentTarget.value)} />}
+      <ul className={css.list}>
+        {listed.map(({ name, color, index }) => (
+          <li key={index} className={css.row}>
+            <Checkbox size="xs" className={css.layer} checked={!hidden.has(index)} label={name} onChange={({ currentTarget }) => change([index], currentTarget.checked)} />
+            <span className={css.swatch} style={{ background: readableColor(color, theme) }} aria-hidden />
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
