@@ -107,6 +107,11 @@ describe('files that do harm', () => {
     expect(() => convertDrawing(bytes)).toThrow(/^The drawing (cannot be read: |has nothing that the viewer shows\.)/);
   });
 
+  test('a paragraph whose font has no end is read to its own [Y4]', () => {
+    const paragraph = [[0, 'MTEXT'], [8, '0'], [10, 0], [20, 0], [30, 0], [40, 1], [71, 1], [1, 'Open {\\fArial']] as const;
+    expect(convertDrawing(makeDxf({ entities: paragraph })).texts.map(({ lines }) => lines)).toEqual([['Open fArial']]);
+  });
+
   test('of a DXF that is cut off the rest is shown, or it is refused; it does not hang [Y4]', () => {
     const whole = planDxf('metric');
     for (const share of [0.3, 0.6, 0.95]) {

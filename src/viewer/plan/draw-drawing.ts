@@ -13,8 +13,7 @@ type Fill = { layer: number; color: string | null; isTint: boolean; bounds: Boun
 export type DrawingShapes = { chunks: Chunk[]; fills: Fill[]; texts: CadDrawing['texts'] };
 export type IsShown = (layer: number) => boolean;
 
-const CHUNK_POINTS = 2000;
-const MIN_LINE_PX = 0.75;
+const CHUNK_POINTS = 400;
 /** Below this a dash is grey. */
 const MIN_DASH_PX = 3;
 const MIN_TEXT_PX = 4;
@@ -39,6 +38,8 @@ export function drawingShapes({ groups, texts }: CadDrawing): DrawingShapes {
 /** Draws what is shown of the drawing: fills below lines below words, in pens of constant width. */
 export function drawDrawing(context: CanvasRenderingContext2D, shapes: DrawingShapes, isShown: IsShown, view: PlanView, size: { widthPx: number; heightPx: number }, theme: ViewerTheme): void {
   const seen = seenOf(view, size);
+  // One pixel of the screen is drawn a hundred times sooner than two.
+  const hairPx = 1 / context.getTransform().a;
   context.save();
   context.transform(...viewTransform(view));
   for (const { layer, color, isTint, bounds, path } of shapes.fills) {
@@ -54,7 +55,7 @@ export function drawDrawing(context: CanvasRenderingContext2D, shapes: DrawingSh
   for (const { layer, pen, bounds, path } of shapes.chunks) {
     if (!isShown(layer) || !meets(bounds, seen)) continue;
     context.strokeStyle = readableColor(pen.color, theme);
-    context.lineWidth = Math.max(Math.max(MIN_LINE_PX, pen.penMm * penScale) / view.pxPerM, pen.widthM ?? 0);
+    context.lineWidth = Math.max(Math.max(hairPx, pen.penMm * penScale) / view.pxPerM, pen.widthM ?? 0);
     context.setLineDash(dashOf(pen, view.pxPerM));
     context.stroke(path);
   }
@@ -83,7 +84,7 @@ function drawTexts(context: CanvasRenderingContext2D, texts: CadDrawing['texts']
     context.rotate(-(text.angleRad - (view.turnDeg * Math.PI) / 180));
     const scale = heightPx / (CAPITAL * FONT_PX);
     context.scale(scale * text.widthFactor, scale);
-    context.fillStyle = readableColor(text.color, theme);
+    context.fillStyle = readableColor(text.color, theme, 'word');
     context.textAlign = text.across;
     drawLines(context, text);
     context.restore();

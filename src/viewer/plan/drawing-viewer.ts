@@ -52,6 +52,7 @@ export function createDrawingViewer(host: HTMLElement, options: DrawingViewerOpt
     camera: null,
     theme: options.theme ?? 'light',
     unit: options.unit ?? 'ft',
+    hasManyLines: true,
     turnDeg: () => 0,
     fitted: (size, insets) => fitPlan(drawing.bounds, 0, size, 0, insets, MARGIN_PX),
     // Made when one begins to measure: most people only look.

@@ -9,7 +9,7 @@ import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useFlatTools } from './flat-tools.tsx';
-import { useViewer } from './use-viewer.ts';
+import { useViewer } from '#web/lib/use-viewer.ts';
 import { useMeasureUnit } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
@@ -27,7 +27,7 @@ export function DrawingView({ url, ...props }: DrawingViewProps) {
   const texts = useTexts('location');
   const drawing = useQuery({ queryKey: ['drawing', url], queryFn: () => readDrawing(url), staleTime: 'static', retry: 1 });
   if (drawing.isPending) return <Text className={css.loading} role="status">{texts('loadingDrawing')}</Text>;
-  if (drawing.isError) return <EmptyState title={texts('drawingFailed')} text={texts('drawingFailedText')}><Button variant="default" onClick={() => void drawing.refetch()}>{texts('reloadView')}</Button></EmptyState>;
+  if (drawing.isError) return <EmptyState title={texts('drawingFailed', { kind: props.name.split('.').at(-1)?.toUpperCase() ?? 'DXF' })} text={texts('drawingFailedText')}><Button variant="default" onClick={() => void drawing.refetch()}>{texts('reloadView')}</Button></EmptyState>;
   return <OpenDrawing drawing={drawing.data} {...props} />;
 }
 

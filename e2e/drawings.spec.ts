@@ -1,0 +1,48 @@
+import { expect, test, type Page } from '@playwright/test';
+import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { makeDwg } from '#engine/cad/testing/make-drawings.ts';
+import { drawPlanDxf } from '#engine/drawings/draw-plan-dxf.ts';
+import { placeOrder, signInStaff } from './counter.ts';
+import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+async function deliver(staff: Page, storey: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await staff.getByRole('textbox', { name: 'Storey' }).fill(storey);
+  await staff.getByTestId('deliver-files').setInputFiles(file);
+  await expect(staff.getByRole('row').filter({ hasText: file.name }).getByText('Opens in the viewer')).toBeVisible({ timeout: 60_000 });
+}
+
+test('staff deliver a DXF and a DWG, and the customer opens and measures the verified drawings [Y4 K1 K2 K4 F4]', async ({ page, browser }) => {
+  const complaints = collectComplaints(page);
+  const staff = await signInStaff(browser);
+  await signUp(page, `drawings-${crypto.randomUUID()}@example.com`);
+  const name = 'Drawn Mill';
+  const { address, projectId } = await placeOrder(page, 'scanit', name);
+  await staff.goto(`/ops/orders/${projectId}`);
+  await staff.getByRole('button', { name: 'Deliver files' }).first().click();
+  const dxf = drawPlanDxf(sampleBuilding, sampleBuilding.storeys[0]?.id ?? '', { projectName: name, date: '2026-01-02', units: 'imperial' });
+  await deliver(staff, 'Level 1', { name: 'Level 1.dxf', mimeType: 'image/vnd.dxf', buffer: Buffer.from(dxf) });
+  await deliver(staff, 'Level 2', { name: 'Level 2.dwg', mimeType: 'image/vnd.dwg', buffer: Buffer.from(makeDwg()) });
+
+  await page.goto(address);
+  await page.getByRole('tab', { name: 'Deliverables' }).click();
+  await page.getByRole('button', { name: 'View Level 1.dxf' }).click();
+  const viewer = page.getByRole('dialog', { name });
+  await expect(viewer.getByRole('img', { name: 'Drawing Level 1.dxf' })).toBeVisible();
+  await expectGoodLooks(page, 'drawings-01-dxf');
+  await viewer.getByRole('checkbox', { name: 'A-ANNO-DIMS' }).uncheck();
+  await viewer.getByRole('button', { name: 'Measure tool' }).click();
+  const canvas = viewer.getByRole('img', { name: 'Drawing Level 1.dxf' });
+  await canvas.click({ position: { x: 600, y: 300 } });
+  await canvas.click({ position: { x: 800, y: 360 } });
+  await expect(viewer.getByRole('button', { name: 'Clear' })).toBeVisible();
+  await expectGoodLooks(page, 'drawings-02-measured');
+  await viewer.getByRole('combobox', { name: 'CAD Files' }).click();
+  await page.getByRole('option', { name: 'Level 2.dwg' }).click();
+  await expect(viewer.getByRole('img', { name: 'Drawing Level 2.dwg' })).toBeVisible();
+  await expectGoodLooks(page, 'drawings-03-dwg');
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  expect(complaints).toEqual([]);
+});
