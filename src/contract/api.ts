@@ -11,6 +11,7 @@ import * as locations from './locations.ts';
 import * as maps from './maps.ts';
 import * as mobilization from './mobilization.ts';
 import * as notifications from './notifications.ts';
+import * as changes from './changes.ts';
 import * as messages from './messages.ts';
 import * as ops from './ops.ts';
 import * as opsOrders from './ops-orders.ts';
@@ -106,6 +107,14 @@ function describeApi(handler: () => never) {
     .openapi(messages.sendMessage, handler)
     .openapi(messages.markMessagesSeen, handler)
     .openapi(messages.listThreads, handler)
+    .openapi(changes.listVersions, handler)
+    .openapi(changes.compareVersions, handler)
+    .openapi(changes.listChanges, handler)
+    .openapi(changes.askChange, handler)
+    .openapi(changes.getChange, handler)
+    .openapi(changes.replyToChange, handler)
+    .openapi(changes.moveChange, handler)
+    .openapi(changes.listAllChanges, handler)
     .openapi(sharing.shareLocation, handler)
     .openapi(sharing.listShares, handler)
     .openapi(sharing.changeShare, handler)

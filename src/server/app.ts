@@ -5,6 +5,7 @@ import { EVENTS_PATH } from '#contract/events.ts';
 import { mountBilling } from '#server/features/billing/routes.ts';
 import { mountSandboxPages } from '#server/features/billing/sandbox-pages.ts';
 import { mountAudit } from '#server/features/audit/routes.ts';
+import { mountChanges } from '#server/features/changes/routes.ts';
 import { mountCoordination } from '#server/features/coordination/routes.ts';
 import { mountCustomerView } from '#server/features/customer-view/routes.ts';
 import { mountEngineOrders } from '#server/features/engine-orders/routes.ts';
@@ -121,6 +122,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   mountMaps(app, { config, geocoder, services: openMapServices(config, log) });
   mountSharing(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET });
   mountMessages(app, parts);
+  mountChanges(app, parts);
   mountSigning(app, parts);
   mountOrderMoves(app, parts);
   mountNotifications(app, parts);

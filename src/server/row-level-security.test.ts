@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newOrder } from '#domain/ordering/order-data.ts';
 import { inScope, type Scope } from '#server/platform/database/database.ts';
-import { asset, audit, conversion, drawdown, estimate, invitation, invoice, location, locationShare, mailConsent, membership, order, orderDraft, orderGuest, project, shareLink, shareOpening, team, upload } from '#server/platform/database/schema.ts';
+import { asset, audit, changeRequest, changeRequestEntry, conversion, drawdown, estimate, invitation, invoice, location, locationShare, mailConsent, membership, order, orderDraft, orderGuest, project, shareLink, shareOpening, team, upload } from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
 import { storeProject } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -29,10 +29,13 @@ beforeAll(async () => {
   await server.db.insert(locationShare).values({ ...place, granteeEmail: 'c@example.com', createdAt: new Date() });
   const [link] = await server.db.insert(shareLink).values({ ...place, tokenSha256: 'x', name: 'Lender', expiresAt: inAnHour(), createdAt: new Date() }).returning();
   await server.db.insert(shareOpening).values({ shareLinkId: link?.id ?? '', openedAt: new Date(), network: '10.0.0.0/24', browser: 'Firefox' });
+  const [change] = await server.db.insert(changeRequest).values({ projectId, teamId: own.id, ...asked }).returning();
+  await server.db.insert(changeRequestEntry).values({ changeRequestId: change?.id ?? '', teamId: own.id, number: 1, isStaff: false, text: 'Move it', createdAt: new Date() });
   [owner, stranger] = (await Promise.all(cookies.map(scopeOfCookie))) as [Scope, Scope];
 });
 afterAll(() => server.stop());
 
+const asked = { number: 1, text: 'Move it', target: { kind: 'document' as const, page: null, box: null }, createdAt: new Date(), updatedAt: new Date() };
 const inAnHour = () => new Date(Date.now() + 3600_000);
 
 async function scopeOfCookie(cookie: string): Promise<Scope> {
@@ -40,7 +43,7 @@ async function scopeOfCookie(cookie: string): Promise<Scope> {
   return { kind: 'user', userId: user.id, teamId: own.id };
 }
 
-const tables = { asset, audit, conversion, drawdown, invitation, location, locationShare, membership, order, project, shareLink, shareOpening, team, upload };
+const tables = { asset, audit, changeRequest, changeRequestEntry, conversion, drawdown, invitation, location, locationShare, membership, order, project, shareLink, shareOpening, team, upload };
 const countIn = (scope: Scope, table: PgTable) =>
   inScope(server.db, scope, async (transaction) => Number((await transaction.select({ count: sql<string>`count(*)` }).from(table))[0]?.count));
 
@@ -64,6 +67,21 @@ test('a demo project is seen by everybody and changed by nobody outside its team
 test("a worker sees the project of its job and no other", async () => {
   expect(await countIn({ kind: 'worker', projectId }, project)).toBe(1);
   expect(await countIn({ kind: 'worker', projectId: crypto.randomUUID() }, project)).toBe(0);
+});
+
+test('change requests and older versions are for the owning team alone, also where all else is shown; what was withdrawn is for no customer [N5]', async () => {
+  const file = { projectId, role: 'model', product: 'BIMIT Verified', format: 'ifc', name: 'Hall.ifc', storageKey: 'x', bytes: 1, sha256: 'x', isCurrent: false, createdAt: new Date() };
+  const before = await countIn(owner, asset);
+  await server.db.insert(asset).values([file, { ...file, withdrawnAt: new Date() }]);
+  await server.db.update(project).set({ isDemo: true, isPublic: true });
+  expect([await countIn(owner, asset), await countIn(stranger, asset), await countIn(anonymous, asset)]).toEqual([before + 1, before, before]);
+  for (const table of [changeRequest, changeRequestEntry]) expect([await countIn(stranger, table), await countIn(anonymous, table)]).toEqual([0, 0]);
+  const strangersTeam = stranger.kind === 'user' ? stranger.teamId : '';
+  await expect(inScope(server.db, stranger, (transaction) => transaction.insert(changeRequest).values({ ...asked, number: 2, projectId, teamId: strangersTeam ?? '' }))).rejects.toThrow();
+  expect(await inScope(server.db, stranger, (transaction) => transaction.update(changeRequest).set({ status: 'accepted' }).returning({ id: changeRequest.id }))).toEqual([]);
+  await expect(inScope(server.db, owner, (transaction) => transaction.update(changeRequestEntry).set({ text: 'never said' }))).rejects.toThrow();
+  await server.db.update(project).set({ isDemo: false, isPublic: false });
+  await server.db.delete(asset).where(eq(asset.name, 'Hall.ifc'));
 });
 
 test('audit rows can be added and never changed', async () => {

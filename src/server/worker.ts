@@ -1,5 +1,6 @@
 import { handleStripeEvent } from '#server/features/billing/handle-stripe-event.ts';
 import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
+import { makeElementIndex } from '#server/features/conversion/make-element-index.ts';
 import { makeView } from '#server/features/conversion/make-view.ts';
 import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps.ts';
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
@@ -48,7 +49,9 @@ await queue.work<DemoJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingInterv
 });
 
 await queue.work<ViewJob>(VIEW_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-  if (job) await makeView({ ...parts, log, dataFolder: config.STOREY_DATA }, job.data, AbortSignal.any([job.signal, stopping.signal]));
+  if (!job) return;
+  const make = job.data.of === 'elements' ? makeElementIndex : makeView;
+  await make({ ...parts, log, dataFolder: config.STOREY_DATA }, job.data, AbortSignal.any([job.signal, stopping.signal]));
 });
 
 await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessResult, canDownload, canEdit, canSeeMoney, canView, canViewFile, isUnlocked, type Principal, type ProjectFacts } from './access.ts';
+import { accessResult, canDownload, canEdit, canSeeMoney, canView, canViewFile, isUnlocked, isVersionOpen, type Principal, type ProjectFacts } from './access.ts';
 
 const facts: ProjectFacts = {
   teamId: 'own', partnerTeamId: null, type: 'BIMIT', subType: 'Engine', status: 'Order Completed', isHidden: false, isDemo: false, isPublic: false, isDeleted: false, paymentStatus: null, isPaidFull: false, locationId: 'place', share: null,
@@ -85,4 +85,13 @@ test('a share link shows its location and no other, to look at only [N8 D10]', (
 
 test('money is for admins of the owning team and staff [T10]', () => {
   expect([member, admin, stranger, staff, anonymous].map((who) => canSeeMoney(who, facts))).toEqual([false, true, false, true, false]);
+});
+
+test('older versions are for the owning team and staff, work files of the server for nobody [N5]', () => {
+  const open = (project: ProjectFacts, asset: { role: string; isCurrent: boolean }) => [member, admin, staff, stranger, anonymous, visitor, unverified].map((who) => isVersionOpen(who, project, asset));
+  const seenByAll = { ...downloader, isPublic: true };
+  expect(open(seenByAll, { role: 'model', isCurrent: true })).toEqual(Array(7).fill(true));
+  expect(open(seenByAll, { role: 'model', isCurrent: false })).toEqual([true, true, true, false, false, false, false]);
+  expect(open({ ...seenByAll, partnerTeamId: 'other' }, { role: 'model', isCurrent: false })[3]).toBe(false);
+  expect(open(seenByAll, { role: 'element_index', isCurrent: true })).toEqual(Array(7).fill(false));
 });

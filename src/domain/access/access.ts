@@ -1,3 +1,4 @@
+import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 
 /** The live share link that this browser has opened: it shows one location, whoever is signed in. */
@@ -132,6 +133,12 @@ const OF_OWNER: ReadonlySet<string> = new Set(['original', 'attachment', 'implem
 /** Whether only the owning team hears of a file at all. */
 export function isOwnersFile(asset: AssetFacts): boolean {
   return OF_OWNER.has(asset.role);
+}
+
+/** Whether a stored version is there for somebody: older ones are for the owning team and staff alone, the server's work files for nobody. */
+export function isVersionOpen(principal: Principal, project: ProjectFacts, asset: { role: string; isCurrent: boolean }): boolean {
+  if (asset.role === ELEMENT_INDEX_ROLE) return false;
+  return asset.isCurrent || principal.kind === 'staff' || (principal.kind === 'user' && isMember(principal, project));
 }
 
 /** Whether the file of an asset may be answered for viewing. Files that can be taken home as they are pass the download gate instead. */

@@ -12,6 +12,7 @@ export function notificationText(kind: string, facts: Facts): { title: string; t
     case 'invoice': return { title: `A new invoice for ${project}`, text: word(facts, 'number') };
     case 'deliverable': return { title: `New files for ${project}`, text: word(facts, 'name') };
     case 'call': return { title: `${facts['isCancelled'] === true ? 'A call was cancelled' : 'A call was booked'}: ${project}`, text: callTime(facts) };
+    case 'change_request': return { title: `${changeOf(facts)} of ${project} ${changeWords[word(facts, 'to')] ?? 'was answered'}`, text: word(facts, 'excerpt') };
     default: return { title: project, text: '' };
   }
 }
@@ -20,6 +21,9 @@ const steps: Record<string, string> = {
   'Estimate Ready': 'Review the estimate and confirm your order.', 'Deposit Due': 'Pay the deposit to go on.', 'Confirm Scan Date': 'Tell us what our scan crew has to know.', 'Pending Approval': 'We found something to settle with you.',
   'Order Completed': 'Your order is ready to view and download.',
 };
+
+const changeOf = (facts: Facts) => (typeof facts['number'] === 'number' ? `Change request ${facts['number']}` : 'A change request');
+const changeWords: Record<string, string> = { at_work: 'is being worked on', revised: 'has a revision that waits for your answer', declined: 'was declined' };
 
 function stepOf(facts: Facts): string {
   return topicOf('status', facts) === 'progress' ? '' : (steps[word(facts, 'status')] ?? '');

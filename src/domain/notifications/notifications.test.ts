@@ -11,6 +11,7 @@ test('statuses that need the customer and finished work go by mail, all else sta
   const of = (status: string) => topicOf('status', { status });
   expect(['Estimate Ready', 'Order Completed', 'Order Processing', 'Unknown'].map(of)).toEqual(['needs_you', 'completed', 'progress', 'progress']);
   expect([topicOf('message', {}), topicOf('new kind', {})]).toEqual(['message', 'progress']);
+  expect(['revised', 'at_work', undefined].map((to) => topicOf('change_request', { to })), 'a revision waits for the customer').toEqual(['needs_you', 'change_request', 'change_request']);
   expect(new Set(topics.map(eventName)).size).toBe(topics.length);
 });
 
@@ -19,6 +20,9 @@ test('each kind is told in words, whatever its facts hold', () => {
   expect(notificationText('status', { project: 'Hall', status: 'Order Delayed', reason: 'Storm.' })).toEqual({ title: 'Hall: Order Delayed', text: 'Storm.' });
   expect(notificationText('message', { project: 'Hall', from: 'Acme', excerpt: 'Hello' })).toEqual({ title: 'Acme wrote about Hall', text: 'Hello' });
   expect(notificationText('call', { project: 'Hall', startsAt: '2026-11-25T20:30:00Z' }).text).toContain('3:30');
+  const ofChange = { project: 'Hall', number: 3, excerpt: 'Done.' };
+  expect(notificationText('change_request', { ...ofChange, to: 'revised' })).toEqual({ title: 'Change request 3 of Hall has a revision that waits for your answer', text: 'Done.' });
+  expect(notificationText('change_request', ofChange).title).toBe('Change request 3 of Hall was answered');
   expect([notificationText('call', { startsAt: 7 }), notificationText('new', {})]).toEqual([{ title: 'A call was booked: Your project', text: '' }, { title: 'Your project', text: '' }]);
 });
 

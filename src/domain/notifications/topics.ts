@@ -14,6 +14,7 @@ const topicTable = {
   invoice: { event: 'project.invoice_issued', usual: 'portal' },
   deliverable: { event: 'project.deliverable_published', usual: 'portal' },
   call: { event: 'project.call_scheduled', usual: 'portal' },
+  change_request: { event: 'project.change_request_updated', usual: 'portal' },
 } as const satisfies Record<string, { event: string; usual: Channel }>;
 
 export type Topic = keyof typeof topicTable;
@@ -33,8 +34,9 @@ const usualChoices = () => Object.fromEntries(topics.map((topic) => [topic, topi
 
 const NEEDS_CUSTOMER: ReadonlySet<ProjectStatus> = new Set(['Estimate Ready', 'Deposit Due', 'Confirm Scan Date', 'Pending Approval', 'Order Delayed', 'Order Failed']);
 
-/** The topic of a notification by its kind; that of a status by whether the customer has to do something. */
+/** The topic of a notification by its kind; that of a status or a change request by whether the customer has to do something. */
 export function topicOf(kind: string, facts: Record<string, unknown>): Topic {
+  if (kind === 'change_request' && facts['to'] === 'revised') return 'needs_you';
   if (kind !== 'status') return topics.find((topic) => topic === kind) ?? 'progress';
   const status = projectStatus.safeParse(facts['status']);
   if (!status.success) return 'progress';

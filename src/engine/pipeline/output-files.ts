@@ -6,6 +6,7 @@ export const IFC_FILE = 'model.ifc';
 export const FRAGMENTS_FILE = 'model.frag';
 /** What the plan viewer shows of a DXF or DWG. */
 export const DRAWING_FILE = 'drawing.json';
+export const ELEMENT_INDEX_FILE = 'element-index.json';
 export const STATISTICS_FILE = 'statistics.json';
 export const PLAN_PDF_FILE = 'plan.pdf';
 export const REPORT_FILE = 'report.json';

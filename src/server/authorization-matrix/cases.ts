@@ -1,4 +1,4 @@
-import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, memberViewer, notForSupport, nothingThere, ordererOnly, ownOnly, ownTeamOnly, owner, partnerStaff, payer, placer, portalUser, sharer, signedIn, signer, staffOnly, staffReader, talker, teamAdmin, teamMember, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
+import { downloader, draftManager, draftOrderer, editor, everybody, inviter, leaver, member, memberViewer, notForSupport, nothingThere, ordererOnly, ownOnly, ownTeamOnly, owner, partnerStaff, payer, placer, portalUser, sharer, signedIn, signer, staffOnly, staffReader, talker, teamAdmin, teamAlone, teamMember, teamOrStaff, teamOrWorker, uploadManager, uploadTeam, verifiedOnly, viewer, type Rule } from './oracle.ts';
 import type { Target } from './world.ts';
 import { USAGE_QUERY } from '#contract/graphql.ts';
 import { newMobilization } from '#domain/coordination/mobilization.ts';
@@ -160,6 +160,14 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/projects/:projectId/messages': { rule: talker, request: ({ projectId }) => on(`/api/projects/${projectId}/messages`) },
   'POST /api/projects/:projectId/messages': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages`, { text: 'Hello' }) },
   'POST /api/projects/:projectId/messages/seen': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages/seen`, { upTo: '2026-01-01T00:00:00Z' }) },
+  'GET /api/projects/:projectId/versions': { rule: teamOrStaff, request: ({ projectId }) => on(`/api/projects/${projectId}/versions`) },
+  'GET /api/projects/:projectId/comparison': { rule: teamOrStaff, request: ({ projectId, modelId }) => on(`/api/projects/${projectId}/comparison?before=${modelId}&after=${modelId}`) },
+  'GET /api/projects/:projectId/changes': { rule: teamOrStaff, request: ({ projectId }) => on(`/api/projects/${projectId}/changes`) },
+  'POST /api/projects/:projectId/changes': { rule: teamAlone, changes: true, request: ({ projectId, modelId }) => on(`/api/projects/${projectId}/changes`, { assetId: modelId, target: { kind: 'document', page: null, box: null }, text: 'Move it' }) },
+  'GET /api/projects/:projectId/changes/:changeId': { rule: teamOrStaff, request: ({ projectId, changeId }) => on(`/api/projects/${projectId}/changes/${changeId}`) },
+  'POST /api/projects/:projectId/changes/:changeId/entries': { rule: teamOrStaff, changes: true, request: ({ projectId, changeId }) => on(`/api/projects/${projectId}/changes/${changeId}/entries`, { text: 'And this' }) },
+  'POST /api/projects/:projectId/changes/:changeId/moves': { rule: teamOrWorker, changes: true, request: ({ projectId, changeId }) => on(`/api/projects/${projectId}/changes/${changeId}/moves`, { from: 'open', to: 'withdrawn' }) },
+  'GET /api/ops/changes': { rule: staffOnly, request: () => on('/api/ops/changes?only=all') },
   'GET /api/projects/:projectId/authorization': { rule: editor, request: ({ projectId }) => on(`/api/projects/${projectId}/authorization`) },
   'POST /api/projects/:projectId/signature': { rule: signer, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/signature`, { estimateId: crypto.randomUUID(), mark: { kind: 'typed', name: 'Ada' }, hasConsented: true }) },
   'POST /api/projects/:projectId/signature/form': { rule: signer, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/signature/form`, { estimateId: crypto.randomUUID() }) },

@@ -103,6 +103,12 @@ export const partnerStaff: Rule = asMember((caller) => (isStaff(caller) || calle
 
 /** canView, once the address is verified, with a team or without. */
 export const talker: Rule = (caller, target) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : seen(() => 'done')(caller, target));
+/** Members of the owning team and staff; to whoever sees the project otherwise there is nothing. */
+export const teamOrStaff: Rule = asMember((caller, target) => (canView(caller, target) && (isStaff(caller) || isOfTeam(caller, target)) ? 'done' : 404));
+/** Members of the owning team alone, the same. */
+export const teamAlone: Rule = asMember((caller, target) => (canView(caller, target) && isOfTeam(caller, target) ? 'done' : 404));
+/** The same with staff, but not of support. */
+export const teamOrWorker: Rule = asMember((caller, target) => (target.kind !== 'missing' && isStaff(caller) ? 403 : teamAlone(caller, target)));
 /** Something of one's own, once the address is verified, with a team or without. */
 export const ownOnly: Rule = (caller) => (caller.kind === 'anonymous' ? 401 : caller.kind === 'unverified' ? 403 : 'done');
 /** The operator's people alone. */

@@ -4,7 +4,7 @@ import { newOrder } from '#domain/ordering/order-data.ts';
 import { hashOfToken } from '#server/platform/auth/invitations.ts';
 import { orderGuestCookie } from '#server/platform/auth/order-guest-cookie.ts';
 import { inScope } from '#server/platform/database/database.ts';
-import { asset, invitation, locationShare, membership, order, orderDraft, orderGuest, project, session, shareLink, team, upload, user } from '#server/platform/database/schema.ts';
+import { asset, changeRequest, invitation, locationShare, membership, order, orderDraft, orderGuest, project, session, shareLink, team, upload, user } from '#server/platform/database/schema.ts';
 import { quarantineTeamId } from '#server/platform/records/quarantine-team.ts';
 import { storePapers } from '#server/testing/stored-papers.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
@@ -43,6 +43,8 @@ export type Target = {
   shareId: string;
   linkId: string;
   invoiceId: string;
+  /** A change request of the team. */
+  changeId: string;
   /** A draft of a member of the team; of `guest`, that of the order. */
   draftId: string;
   /** The one that the caller without an account has placed. */
@@ -145,7 +147,7 @@ export async function makeWorld(): Promise<World> {
   async function target(kind: Target['kind']): Promise<Target> {
     const owner = kind === 'other' || kind === 'missing' ? 'second' : kind === 'demo' ? 'demo' : kind === 'guest' ? 'quarantine' : 'first';
     const teamId = teams[owner];
-    if (kind === 'missing') return { kind, team: owner, teamId: crypto.randomUUID(), projectId: crypto.randomUUID(), locationId: crypto.randomUUID(), modelId: crypto.randomUUID(), pictureId: crypto.randomUUID(), uploadId: crypto.randomUUID(), memberEmail: 'nobody@example.com', invitationId: crypto.randomUUID(), shareId: crypto.randomUUID(), linkId: crypto.randomUUID(), draftId: crypto.randomUUID(), invoiceId: crypto.randomUUID() };
+    if (kind === 'missing') return { kind, team: owner, teamId: crypto.randomUUID(), projectId: crypto.randomUUID(), locationId: crypto.randomUUID(), modelId: crypto.randomUUID(), pictureId: crypto.randomUUID(), uploadId: crypto.randomUUID(), memberEmail: 'nobody@example.com', invitationId: crypto.randomUUID(), shareId: crypto.randomUUID(), linkId: crypto.randomUUID(), draftId: crypto.randomUUID(), invoiceId: crypto.randomUUID(), changeId: crypto.randomUUID() };
     const label = owner === 'second' ? `${CANARY} ${made}` : `Hall ${made}`;
     made += 1;
     const row = await storeProject(server, teamId, {
@@ -167,6 +169,8 @@ export async function makeWorld(): Promise<World> {
     const [share] = await db.insert(locationShare).values({ ...onPlace, granteeEmail: `${label.replaceAll(' ', '-')}-${made}@elsewhere.example` }).returning();
     const [link] = await db.insert(shareLink).values({ ...onPlace, name: label, tokenSha256: crypto.randomUUID(), expiresAt: new Date(Date.now() + 3600_000) }).returning();
     const invoiceId = await storePapers(server, row);
+    const changedAt = { createdAt: new Date(), updatedAt: new Date() };
+    const [change] = await db.insert(changeRequest).values({ projectId: row.id, teamId, number: 1, text: label, target: { kind: 'document', page: null, box: null }, assetId: model?.id ?? null, ...changedAt }).returning();
     const memberEmail = await plainMember(server, teamId, `${label.replaceAll(' ', '-')}-${made}-member@example.com`.toLowerCase());
     const isGuestOrder = kind === 'guest' && !isGuestOrderMade;
     const draftId = isGuestOrder ? guestDraftId : crypto.randomUUID();
@@ -174,7 +178,7 @@ export async function makeWorld(): Promise<World> {
     else await storeDraft(server, draftId, teamId, memberEmail);
     isGuestOrderMade ||= isGuestOrder;
     await server.store.put(common.storageKey, Readable.from([Buffer.from(label.slice(0, 4))]));
-    return { kind, team: owner, teamId, projectId: row.id, locationId: row.locationId, modelId: model?.id ?? '', pictureId: picture?.id ?? '', uploadId: open?.id ?? '', invitationId: invited?.id ?? '', shareId: share?.id ?? '', linkId: link?.id ?? '', memberEmail, invoiceId, draftId, ...(isGuestOrder && { isGuestOrder }) };
+    return { kind, team: owner, teamId, projectId: row.id, locationId: row.locationId, modelId: model?.id ?? '', pictureId: picture?.id ?? '', uploadId: open?.id ?? '', invitationId: invited?.id ?? '', shareId: share?.id ?? '', linkId: link?.id ?? '', memberEmail, invoiceId, changeId: change?.id ?? '', draftId, ...(isGuestOrder && { isGuestOrder }) };
   }
 
   return { server, callers, target, stop: () => server.stop() };

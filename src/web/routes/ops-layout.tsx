@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { ClosedInView } from '#web/features/customer-view/closed-in-view.tsx';
 import { ConsoleFrame } from '#web/features/ops/console-frame.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -13,6 +14,7 @@ export function OpsLayout() {
   const { data: session } = useSession();
   const href = useLocation({ select: (location) => location.href });
   if (!session) return null;
+  if (session.customerView) return <ClosedInView />;
   if (!session.user) return <Navigate to="/sign-in" search={{ redirect_url: href }} replace />;
   if (session.user.needsSecondFactor) return <EmptyState order={1} title={texts('needsSecondFactorTitle')} text={texts('needsSecondFactorText')}><Button component={AppLink} href="/profile">{texts('setUp')}</Button></EmptyState>;
   if (!session.user.isStaff) return <EmptyState order={1} title={common('notFoundTitle')} text={common('notFoundText')} />;

@@ -5,6 +5,7 @@ import { PasswordForm } from '#web/features/account/password-form.tsx';
 import { PersonForm, type Person } from '#web/features/account/person-form.tsx';
 import { SecondFactor } from '#web/features/account/second-factor.tsx';
 import { SessionList, type OpenSession } from '#web/features/account/session-list.tsx';
+import { ClosedInView } from '#web/features/customer-view/closed-in-view.tsx';
 import { NotificationChoicesCard } from '#web/features/notifications/notification-choices.tsx';
 import { sentenceOf } from '#web/lib/api.ts';
 import { sessionQuery, useSession } from '#web/lib/session.ts';
@@ -23,6 +24,7 @@ export function ProfilePage() {
   const { email: followed, error } = profileRoute.useSearch();
   const { data: session } = useSession();
   if (!session) return null;
+  if (session.customerView) return <ClosedInView />;
   const { user, team, outboxPath } = session;
   if (!user) return <Navigate to="/sign-in" search={{ redirect_url: '/profile' }} replace />;
   const { name, units, timeZone } = user;

@@ -1,10 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { and, eq } from 'drizzle-orm';
+import { join } from 'node:path';
+import { and, eq, ne } from 'drizzle-orm';
+import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { viewFormOf } from '#domain/deliverables/delivery.ts';
-import type { ConversionOptions } from '#engine/pipeline/conversion-options.ts';
 import { DRAWING_FILE } from '#engine/pipeline/output-files.ts';
 import { runStep } from '#engine/pipeline/run-step.ts';
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
@@ -15,17 +13,14 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { ViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/platform/records/asset-versions.ts';
 import { publishProject } from '#server/platform/records/publish-project.ts';
-import { fetchObject, storeOutputs } from './step-files.ts';
+import { FILE_LIMITS, fileOptions, pipelineProgram, type FileOfProject } from './file-program.ts';
+import { storeOutputs } from './step-files.ts';
 
-/** From its sources, as the steps of the engine. */
-const pipelineProgram = (name: string) => pathToFileURL(resolve(`src/engine/pipeline/${name}`));
-const LIMITS = { memoryLimitBytes: 4 * 2 ** 30, timeLimitMs: 4 * 3600_000 };
 /** Of a drawing: a large one takes seconds, so that more is a file that was made to. */
 const DRAWING_LIMITS = { memoryLimitBytes: 2 * 2 ** 30, timeLimitMs: 5 * 60_000, subject: 'drawing' };
 const BROKE_OFF = 'The file could not be prepared for the viewer: the converter stopped unexpectedly.';
 
 type Parts = { db: Database; store: ObjectStore; dataFolder: string; log: Logger };
-type Delivered = { row: typeof asset.$inferSelect; of: typeof project.$inferSelect };
 type Made = { output: string; role: string; format: string };
 
 const MADE = { fragments: { output: 'model.frag', role: 'model', format: 'frag' }, octree: { output: 'octree-original', role: 'cloud', format: 'octree' }, drawing: { output: DRAWING_FILE, role: 'drawing', format: 'json' } } as const satisfies Record<string, Made>;
@@ -58,19 +53,15 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
   }
 }
 
-async function findWaiting(transaction: Scoped, assetId: string): Promise<Delivered | undefined> {
+async function findWaiting(transaction: Scoped, assetId: string): Promise<FileOfProject | undefined> {
   const [found] = await transaction.select({ row: asset, of: project }).from(asset).innerJoin(project, eq(project.id, asset.projectId)).where(and(eq(asset.id, assetId), eq(asset.viewState, 'waiting')));
   return found && !found.row.withdrawnAt && !found.of.deletedAt ? found : undefined;
 }
 
-async function convert({ store }: Parts, { row, of }: Delivered, form: keyof typeof MADE, folder: string, signal: AbortSignal): Promise<StepOutcome> {
-  const inputPath = store.localPath(row.storageKey) ?? join(folder, 'input');
-  if (inputPath === join(folder, 'input')) await fetchObject(store, row.storageKey, inputPath);
-  const options: ConversionOptions = {
-    inputPath, fileName: row.name, name: of.name, projectId: of.id, date: row.createdAt.toISOString().slice(0, 10), units: of.modelUnits === 'metric' ? 'metric' : 'imperial', threads: availableParallelism(),
-  };
+async function convert({ store }: Parts, found: FileOfProject, form: keyof typeof MADE, folder: string, signal: AbortSignal): Promise<StepOutcome> {
+  const options = await fileOptions(store, found, folder);
   if (form === 'drawing') return (await runStep('plan', folder, options, { ...DRAWING_LIMITS, signal, program: pipelineProgram('drawing-main.ts') })).outcome;
-  const limits = { ...LIMITS, signal };
+  const limits = { ...FILE_LIMITS, signal };
   if (form === 'fragments') return (await runStep('model', folder, options, { ...limits, program: pipelineProgram('fragments-main.ts') })).outcome;
   const program = pipelineProgram('step-main.ts');
   const { outcome } = await runStep('inspect', folder, options, { ...limits, program });
@@ -78,17 +69,17 @@ async function convert({ store }: Parts, { row, of }: Delivered, form: keyof typ
 }
 
 /** The form has the version of its file, so that it is shown and withdrawn with it. */
-async function keepView(transaction: Scoped, { row, of }: Delivered, made: Pick<typeof row, 'role' | 'format' | 'storageKey' | 'sha256' | 'bytes'>): Promise<void> {
+async function keepView(transaction: Scoped, { row, of }: FileOfProject, made: Pick<typeof row, 'role' | 'format' | 'storageKey' | 'sha256' | 'bytes'>): Promise<void> {
   const [held] = await transaction.select().from(asset).where(eq(asset.id, row.id)).for('update');
   if (!held) return;
-  await transaction.delete(asset).where(eq(asset.madeFrom, row.id));
+  await transaction.delete(asset).where(and(eq(asset.madeFrom, row.id), ne(asset.role, ELEMENT_INDEX_ROLE)));
   await transaction.insert(asset).values({ ...made, projectId: of.id, product: row.product, version: row.version, storey: row.storey, name: `${row.name}.${made.format}`, isDelivered: true, madeFrom: row.id, withdrawnAt: held.withdrawnAt, createdAt: new Date() });
   await transaction.update(asset).set({ viewState: 'ready', viewProblem: null }).where(eq(asset.id, row.id));
   await settleVersions(transaction, of.id);
   await publishProject(transaction, of);
 }
 
-async function keepProblem(transaction: Scoped, { row, of }: Delivered, viewProblem: string): Promise<void> {
+async function keepProblem(transaction: Scoped, { row, of }: FileOfProject, viewProblem: string): Promise<void> {
   await transaction.update(asset).set({ viewState: 'failed', viewProblem }).where(eq(asset.id, row.id));
   await publishProject(transaction, of);
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scopeOf } from '#server/platform/auth/principal.ts';
 import { routeAccess } from '#server/platform/authorization/route-access.ts';
 import { viewAccess } from '#server/platform/authorization/view-access.ts';
-import { audit, customerView, notification, session, user } from '#server/platform/database/schema.ts';
+import { inScope } from '#server/platform/database/database.ts';
+import { audit, customerView, notification, session, team, user } from '#server/platform/database/schema.ts';
 import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
 import { deliveredProject } from '#server/testing/deliverable.ts';
 import { staffOf } from '#server/testing/staff.ts';
@@ -77,6 +79,15 @@ test('nothing can be changed, with one sentence that says so, and nothing is tak
   expect(await downloads()).toBe(before);
   expect((await get(imageUrl, cookie)).status, 'looking is not taking').toBe(200);
 });
+
+test('the database refuses what a route would write for such staff by mistake', async () => {
+  const [{ id: viewId } = { id: '' }] = await server.db.select().from(customerView).where(eq(customerView.teamId, teamId));
+  const scope = scopeOf({ kind: 'user', userId: `customer-view:${viewId}`, teamId, role: 'user', view: { viewId, staffUserId: '', endsAt: new Date(), projectId: null } });
+  const rename = inScope(server.db, scope, (transaction) => transaction.update(team).set({ name: 'Taken over' }).where(eq(team.id, teamId)));
+  await expect(rename).rejects.toMatchObject({ cause: { message: 'cannot execute UPDATE in a read-only transaction' } });
+  expect(await inScope(server.db, scope, (transaction) => transaction.select().from(customerView)), 'not even its own row').toEqual([]);
+});
+
 const downloads = async () => (await server.db.select().from(audit).where(eq(audit.action, 'asset.download'))).length;
 
 test('it ends when it is ended; the team reads who looked, why and for how long, and so do staff', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { canDownload, canViewFile, type Principal, type RestrictionReason } from '#domain/access/access.ts';
+import { canDownload, canViewFile, isVersionOpen, type Principal, type RestrictionReason } from '#domain/access/access.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
@@ -34,6 +34,7 @@ export async function findFile(transaction: Scoped, principal: Principal, wanted
   const isOctree = row.format === 'octree';
   if (isOctree !== (wanted.part !== undefined) || (wanted.part !== undefined && !OCTREE_FILES.has(wanted.part))) throw new AppError('NOT_FOUND');
   const projectRow = await requireVisibleProject(transaction, principal, row.projectId);
+  if (!isVersionOpen(principal, factsOf(projectRow), row)) throw new AppError('NOT_FOUND');
   const rule = wanted.mode === 'download' ? canDownload : canViewFile;
   const verdict = rule(principal, factsOf(projectRow), row);
   if (!verdict.canDownload) throw new AppError(REFUSALS[verdict.reason]);

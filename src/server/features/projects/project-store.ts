@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
+import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, location, project, team, upload } from '#server/platform/database/schema.ts';
 import { ownerName, projectColumns, type ProjectRow } from '#server/platform/records/project-records.ts';
@@ -28,7 +29,7 @@ export async function findProjects(transaction: Scoped, where: SQL | undefined, 
   const ids = rows.map((row) => row.project.id);
   const [assets, uploads] = ids.length
     ? await Promise.all([
-        transaction.select().from(asset).where(and(inArray(asset.projectId, ids), eq(asset.isCurrent, true))).orderBy(asset.role, asset.storey, asset.name),
+        transaction.select().from(asset).where(and(inArray(asset.projectId, ids), eq(asset.isCurrent, true), ne(asset.role, ELEMENT_INDEX_ROLE))).orderBy(asset.role, asset.storey, asset.name),
         transaction.select().from(upload).where(and(inArray(upload.projectId, ids), inArray(upload.purpose, ['engine_scan', 'order_scan']))),
       ])
     : [[], []];

@@ -6,8 +6,8 @@ import { canSeeMoney, type Principal } from '#domain/access/access.ts';
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
 import { IMPLEMENTATION_PLAN } from '#domain/deliverables/delivery.ts';
-import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
 import { isFinal, isStopped } from '#domain/project/status-moves.ts';
+import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
 import { sequenceKeys, type SequenceKey } from '#domain/tracking/fast-track.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, invoice, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
@@ -21,20 +21,20 @@ type LastMove = Pick<typeof statusMove.$inferSelect, 'projectId' | 'toStatus' | 
 type Bill = { id: string; projectId: string | null; status: string };
 type Tracked = { items: (typeof sequenceItem.$inferSelect)[]; withEstimate: ReadonlySet<string>; bills: Bill[]; hasW9: boolean; lastMoves: LastMove[] };
 
-/** What of projects that row-level security lets the caller read is kept beside them: the delivery in parts, estimates and invoices; and whether there is a W9 form for them. */
+/** What of projects that row-level security lets the caller read is kept beside them: the delivery in parts, estimates, invoices and last moves; and whether there is a W9 form for them. */
 export async function findTracked(transaction: Scoped, projectIds: readonly string[], principal: Principal): Promise<Tracked> {
   if (projectIds.length === 0) return { items: [], withEstimate: new Set(), bills: [], hasW9: false, lastMoves: [] };
   const ids = [...projectIds];
   const items = await transaction.select().from(sequenceItem).where(inArray(sequenceItem.projectId, ids));
   const estimates = await transaction.selectDistinct({ projectId: estimate.projectId }).from(estimate).where(and(inArray(estimate.projectId, ids), inArray(estimate.status, ['issued', 'signed'])));
   const bills = await transaction.select({ id: invoice.id, projectId: invoice.projectId, status: invoice.status }).from(invoice).where(and(inArray(invoice.projectId, ids), ne(invoice.status, 'void'))).orderBy(desc(invoice.issuedAt), desc(invoice.number));
-  const hasW9 = (await readOperator(transaction)).w9 !== null && (await mayHaveW9(transaction, principal));
   const lastMoves = await transaction
     .selectDistinctOn([statusMove.projectId], { projectId: statusMove.projectId, toStatus: statusMove.toStatus, mover: statusMove.mover, reason: statusMove.reason })
     .from(statusMove)
     .where(inArray(statusMove.projectId, ids))
     .orderBy(statusMove.projectId, desc(statusMove.createdAt));
-  return { items, bills, lastMoves, hasW9, withEstimate: new Set(estimates.map(({ projectId }) => projectId)) };
+  const hasW9 = (await readOperator(transaction)).w9 !== null && (await mayHaveW9(transaction, principal));
+  return { items, bills, hasW9, lastMoves, withEstimate: new Set(estimates.map(({ projectId }) => projectId)) };
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -68,12 +68,6 @@ export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefi
   };
 }
 
-/** What staff said when they stopped or ended an order that still stands there. */
-function reasonOf({ id, status }: ProjectBundle['project'], lastMoves: readonly LastMove[]): string | null {
-  const last = lastMoves.find(({ projectId }) => projectId === id);
-  return last && last.mover === 'staff' && last.toStatus === status && isStopped(status) ? last.reason || null : null;
-}
-
 /** What is due before what is not. */
 function billPath(bills: readonly Bill[]): string | null {
   const bill = bills.find(({ status }) => status === 'open') ?? bills[0];
@@ -84,6 +78,12 @@ function billPath(bills: readonly Bill[]): string | null {
 function planFields({ project, assets }: ProjectBundle): TrackingFields {
   const files = assets.filter(({ role }) => role === IMPLEMENTATION_PLAN).map(({ id, name }) => ({ url: `${PROXY_FILE_PATH}/${id}?mode=download`, filename: name }));
   return { scanit_implementation_plan: files, implementation_plan_url: project.implementationPlanUrl ?? files[0]?.url ?? null };
+}
+
+/** What staff said when they stopped or ended an order that still stands there. */
+function reasonOf({ id, status }: ProjectBundle['project'], lastMoves: readonly LastMove[]): string | null {
+  const last = lastMoves.find(({ projectId }) => projectId === id);
+  return last && last.mover === 'staff' && last.toStatus === status && isStopped(status) ? last.reason || null : null;
 }
 
 /** Of the hidden-field list of authorization.md §0. */

@@ -9,6 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
 import { addDeliverable, type NewDeliverable } from '#server/platform/records/deliverables.ts';
+import { requestElementIndex } from '#server/platform/records/element-index.ts';
 import { storedSource } from './stored-source.ts';
 import { projectOf, type UploadRow } from './upload-store.ts';
 
@@ -30,5 +31,6 @@ export async function receiveDelivery(transaction: Scoped, queue: PgBoss, staff:
   await transaction.update(upload).set({ status: 'completed', sha256, activeAt: new Date() }).where(eq(upload.id, row.id));
   const { id: assetId, viewState } = await addDeliverable(transaction, staff, made, ip);
   if (viewState === 'waiting') await enqueueViewJob(queue, transaction, { projectId: made.projectId, assetId });
+  if (format === 'ifc') await requestElementIndex(transaction, queue, { id: assetId, projectId: made.projectId });
 }
 

@@ -1,48 +1,19 @@
 // drizzle-kit reads this file: relative imports only, but for types. Row-level security, roles and functions are in the migrations' own SQL.
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';
 import { location, project, projectId, teamId, userId } from './core-schema.ts';
 import { invoice } from './ordering-schema.ts';
 
+export * from './asset-schema.ts';
 export * from './auth-schema.ts';
+export * from './change-schema.ts';
 export * from './ordering-schema.ts';
 export * from './request-schema.ts';
 export * from './staff-schema.ts';
 export * from './tracking-schema.ts';
 export { invitation, location, membership, project, team } from './core-schema.ts';
-
-export const asset = pgTable('asset', {
-  id: id(),
-  projectId: projectId(),
-  role: text('role').notNull(),
-  product: text('product').notNull(),
-  format: text('format').notNull(),
-  version: integer('version').notNull().default(1),
-  storey: text('storey'),
-  /** File name offered at download. */
-  name: text('name').notNull(),
-  /** A key, or for a folder of files (octree) a prefix that ends with a slash. */
-  storageKey: text('storage_key').notNull(),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  sha256: text('sha256').notNull(),
-  /** Of what staff delivered: which paper a PDF is. */
-  pdfSubtype: text('pdf_subtype'),
-  /** A tour that others host, in place of a file; such an asset has no key. */
-  linkUrl: text('link_url'),
-  /** Brought by staff and not made by the engine. */
-  isDelivered: boolean('is_delivered').notNull().default(false),
-  /** The newest of its kind that was not withdrawn: all that customers hear of. */
-  isCurrent: boolean('is_current').notNull().default(true),
-  withdrawnAt: date('withdrawn_at'),
-  /** What it was made from to be looked at: fragments of an IFC, the octree of a scan, the flat drawing of a DXF. */
-  madeFrom: uuid('made_from').references((): AnyPgColumn => asset.id, { onDelete: 'cascade' }),
-  /** Of a file that a viewer reads in another form; null where none does. */
-  viewState: text('view_state', { enum: ['waiting', 'ready', 'failed'] }),
-  viewProblem: text('view_problem'),
-  createdAt: createdAt(),
-}, (table) => [index().on(table.projectId), index().on(table.madeFrom)]);
 
 /** A file that a step of the engine left in the object store; `path` is its place in the folder of a conversion. */
 export type StepFile = { path: string; key: string; bytes: number; sha256: string };

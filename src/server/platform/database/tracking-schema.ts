@@ -108,7 +108,7 @@ export const notification = pgTable('notification', {
   id: id(),
   userId: text('user_id').notNull().references(() => user.id, { onDelete: 'cascade' }),
   projectId: projectId(),
-  /** 'status', 'message', 'invoice', 'deliverable', 'call'. */
+  /** 'status', 'message', 'invoice', 'deliverable', 'call', 'change_request'. */
   kind: text('kind').notNull(),
   /** What its text is made of. */
   facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { membership, notification } from '#server/platform/database/schema.ts';
 
-export type NewsKind = 'status' | 'message' | 'invoice' | 'deliverable' | 'call';
+export type NewsKind = 'status' | 'message' | 'invoice' | 'deliverable' | 'call' | 'change_request';
 export type News = {
   projectId: string;
   /** All members of it are told. */

@@ -19,8 +19,8 @@ export type DemoDeliveryJob = OfBuilding & { kind: 'delivery'; name: string; dat
 export type DemoJob = DemoScanJob | DemoDeliveryJob;
 
 export const VIEW_QUEUE = 'delivered-view';
-/** Makes of a delivered file what its viewer reads. */
-export type ViewJob = { projectId: string; assetId: string };
+/** Makes of a delivered file what its viewer reads; `of: 'elements'`: lists the elements of a model. */
+export type ViewJob = { projectId: string; assetId: string; of?: 'elements' };
 
 export const PAYMENT_QUEUE = 'payment';
 /** A webhook of the payment provider that was stored. */

@@ -10,6 +10,12 @@ const inList = (words: readonly string[]) => sql.join(words.map((word) => sql`${
 const kind = sql`a.role, a.format, a.product, coalesce(a.storey, ''), case when a.role in (${inList(BY_STOREY)}) then '' when a.role in (${inList(BY_NAME)}) then a.name else a.id::text end,
   case when a.role = 'drawing' then coalesce((select original.format from asset original where original.id = a.made_from), '') else '' end`;
 
+/** The same for a row: versions of one file have the same series. */
+export function seriesOf({ id, role, format, product, storey, name }: { id: string; role: string; format: string; product: string; storey: string | null; name: string }): string {
+  const own = BY_STOREY.includes(role) ? '' : BY_NAME.includes(role) ? name : id;
+  return [role, format, product, storey ?? '', own].join('|');
+}
+
 /** Marks the newest version of every file of a project that was not withdrawn: what customers see. After each change of its assets. */
 export async function settleVersions(transaction: Scoped, projectId: string): Promise<void> {
   await transaction.execute(sql`

@@ -21,6 +21,7 @@ export const notifications = {
   invoice: 'New invoices',
   deliverable: 'New files',
   call: 'Calls',
+  change_request: 'Change requests',
   saved: 'Your choice is saved.',
   saveFailed: 'Nothing was changed: {{reason}}',
 } as const;

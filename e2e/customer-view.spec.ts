@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { placeOrder, signInStaff } from './counter.ts';
+import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('staff see an order as its customer does, change nothing, and come back to it; the team reads of it', async ({ page, browser }) => {
+  await signUp(page, `viewed-${Date.now()}@example.com`);
+  const name = `Northgate ${Date.now()}`;
+  const { address, projectId } = await placeOrder(page, 'scanit', name);
+  await page.goto(address);
+  await expect(page.getByText('Request Successfully Received!')).toBeVisible();
+
+  const staff = await signInStaff(browser);
+  const complaints = collectComplaints(staff);
+  await staff.goto(`/ops/orders/${projectId}`);
+  await staff.getByRole('button', { name: 'View as customer' }).click();
+  const dialog = staff.getByRole('dialog', { name: /View as/ });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('They do not see their scan date.');
+  await expectGoodLooks(staff, 'customer-view-01-dialog');
+  await dialog.getByRole('button', { name: 'View as customer' }).click();
+
+  const bar = staff.getByRole('region', { name: 'View as the customer' });
+  await expect(bar).toContainText('You see Journey Architects as its members do. Read only');
+  await expect(staff.getByText('Request Successfully Received!')).toBeVisible();
+  await expect(staff.getByRole('link', { name: 'Operations' })).toHaveCount(0);
+  await expectGoodLooks(staff, 'customer-view-02-order');
+  expect(complaints).toEqual([]);
+  await staff.getByRole('textbox', { name: 'Message' }).fill('In their name?');
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('alert').filter({ hasText: 'You see this as the customer: nothing can be changed.' }).first()).toBeVisible();
+  for (const [path, heading] of [['/portfolio/map', /Map/], ['/order', /Select Service/], ['/profile', /Not part of the view/], ['/ops', /Not part of the view/]] as const) {
+    await staff.goto(path);
+    await expect(staff.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(bar).toBeVisible();
+    await expectGoodLooks(staff, `customer-view-03-${path.slice(1).replaceAll('/', '-')}`);
+  }
+
+  await bar.getByRole('button', { name: 'End view' }).click();
+  await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await page.goto('/team/audit');
+  await expect(page.getByText(/viewed the portfolio as members of the team see it, read only. Reason: They do not see their scan date/)).toBeVisible();
+  await expectGoodLooks(page, 'customer-view-04-audit');
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+const point = z.tuple([z.number(), z.number(), z.number()]);
+export type Point = z.infer<typeof point>;
+
+/** One element of a model, with what tells two versions of it apart. Metres, Z up, in the model's own frame. */
+const indexedElement = z.object({
+  /** GlobalId of the IFC. */
+  id: z.string(),
+  /** 'IFCWALL' and so on. */
+  category: z.string(),
+  name: z.string(),
+  storey: z.string().nullable(),
+  /** Corners of the box around its body; null without one. */
+  box: z.object({ min: point, max: point }).nullable(),
+  /** What tells bodies of the same box apart, however they are cut into triangles; `center` is that of its surface, from the box's lower corner. Null without a body. */
+  body: z.object({ areaM2: z.number(), volumeM3: z.number(), center: point }).nullable(),
+  /** Property and quantity sets: values by 'set · property', rounded. */
+  properties: z.record(z.string(), z.string()),
+});
+export type IndexedElement = z.infer<typeof indexedElement>;
+
+/** `element-index.json`, made of an IFC beside the viewer's form: what versions are compared by. */
+export const elementIndex = z.object({ version: z.literal(1), elements: z.array(indexedElement) });
+export type ElementIndex = z.infer<typeof elementIndex>;

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { Building } from '#domain/building/building.ts';
+import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { compareElements } from '#domain/changes/compare-elements.ts';
+import { elementIndex } from '#domain/changes/element-index.ts';
+import { writeIfc } from '#engine/ifc/write-ifc.ts';
+import { indexElements } from './index-elements.ts';
+
+const projectId = '6f1d3f6e-3b1a-4f57-9b34-0a3a6cf0a111';
+const ifcOf = (building: Building, id = projectId) => new TextEncoder().encode(writeIfc(building, { projectId: id, name: 'Hall', date: '2026-01-02' }));
+const indexOf = async (building: Building, id?: string) => indexElements(ifcOf(building, id));
+const before = await indexOf(sampleBuilding);
+
+test('every element has its place, size, storey and properties in metres, Z up [N5]', () => {
+  expect(elementIndex.parse(before)).toEqual(before);
+  expect(new Set(before.elements.map(({ id }) => id)).size).toBe(before.elements.length);
+  const column = before.elements.find(({ category }) => category === 'IFCCOLUMN');
+  expect(column).toMatchObject({ storey: 'Ground floor', name: expect.stringContaining('column-1'), properties: { 'Pset_BIMITEngine · Assumed': expect.any(String), 'Qto_ColumnBaseQuantities · CrossSectionArea': '0.09' } });
+  const { min, max } = column?.box ?? { min: [], max: [] };
+  expect([min[0], min[1], max[0], max[1]].map((value) => Number(value?.toFixed(3)))).toEqual([2.17, 4.05, 2.47, 4.35]);
+  const heightM = (max[2] ?? 0) - (min[2] ?? 0);
+  expect(column?.body?.volumeM3).toBeCloseTo(0.09 * heightM, 3);
+  expect(column?.body?.center[0]).toBeCloseTo(0.15, 3);
+  expect(before.elements.filter(({ category }) => category === 'IFCSPACE').map(({ storey }) => storey)).toContain('First floor');
+});
+
+test('doors and windows are in the storey of their wall, and openings are no elements', () => {
+  const storeys = before.elements.filter(({ category }) => /DOOR|WINDOW/.test(category)).map(({ storey }) => storey);
+  expect(storeys.length).toBeGreaterThan(10);
+  expect(storeys).not.toContain(null);
+  expect(before.elements.map(({ category }) => category)).not.toContain('IFCOPENINGELEMENT');
+});
+
+const changed: Building = {
+  ...sampleBuilding,
+  columns: sampleBuilding.columns.map((each) => (each.id === 'column-1' ? { ...each, center: [each.center[0] + 0.5, each.center[1], each.center[2]] } : each)),
+  doors: sampleBuilding.doors.filter(({ id }) => id !== 'door-5'),
+  windows: [...sampleBuilding.windows, ...sampleBuilding.windows.filter(({ id }) => id === 'window-2').map((each): Building['windows'][number] => ({ ...each, id: 'window-new', center: [each.center[0] - 2, each.center[1], each.center[2]] }))],
+  rooms: sampleBuilding.rooms.map((each) => (each.number === '103' ? { ...each, name: 'Shower' } : each)),
+};
+
+test('a column that was moved, a door removed, a window added and a room renamed are found, with the walls around them and nothing else [N5]', async () => {
+  const after = await indexOf(changed);
+  const difference = compareElements(before, after);
+  expect(difference.removed.map(({ name }) => name)).toEqual(['Door door-5']);
+  expect(difference.added.map(({ name }) => name)).toEqual(['Window window-new']);
+  const told = difference.changed.map(({ after: { name, category }, aspects, movedM }) => `${category} ${name}: ${aspects.join(' ')} ${movedM.toFixed(2)}`);
+  expect(told.toSorted()).toEqual([
+    'IFCCOLUMN Column column-1: moved 0.50', 'IFCSPACE 103 Shower: name 0.00', 'IFCWALL Wall wall-10: shape properties 0.00', 'IFCWALL Wall wall-1: shape properties 0.00',
+  ]);
+  expect(difference.changed.find(({ after: { name } }) => name === 'Wall wall-10')?.properties).toEqual([
+    { name: 'Qto_WallBaseQuantities · NetSideArea', before: '4.36', after: '6' }, { name: 'Qto_WallBaseQuantities · NetVolume', before: '0.4872', after: '0.684' },
+  ]);
+  expect([difference.unchanged, difference.shiftM]).toEqual([before.elements.length - 5, null]);
+});
+
+test('a model that another program wrote with new ids is recognised by its places [N5]', async () => {
+  const { added, removed, changed: told } = compareElements(before, await indexOf(changed, crypto.randomUUID()));
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).toSorted();
+  // Half a metre away and with another id, a column is another.
+  expect([names(removed), names(added)]).toEqual([['Column column-1', 'Door door-5'], ['Column column-1', 'Window window-new']]);
+  expect(names(told.map(({ after }) => after))).toEqual(['103 Shower', 'Wall wall-1', 'Wall wall-10']);
+});
+
+test('what is no IFC is refused', async () => {
+  await expect(indexElements(new TextEncoder().encode('nothing of the kind'))).rejects.toThrow();
+});

@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { conversionOptions, type ConversionOptions } from './conversion-options.ts';
+import { writeOutput } from './job-file.ts';
+import type { StepMessage, StepOutcome } from './step-outcome.ts';
+
+/** The process of a program that makes one file of an IFC that a person wrote: `node PROGRAM STEP JOB OPTIONS`, started by run-step.ts. Ends the process. */
+export async function makeOfIfc(name: string, make: (ifc: Uint8Array, options: ConversionOptions) => Promise<Uint8Array | string>): Promise<never> {
+  const [, job, given] = process.argv.slice(2);
+  if (!job || !given) throw new Error('usage: PROGRAM STEP JOB OPTIONS');
+  process.on('disconnect', () => process.exit(1));
+  const options = conversionOptions.parse(JSON.parse(given));
+  const made = await make(readFileSync(options.inputPath), options).catch((error: unknown) => {
+    process.stderr.write(String(error));
+    return undefined;
+  });
+  if (made !== undefined) await writeOutput(job, name, (path) => writeFileSync(path, made));
+  const outcome: StepOutcome = made === undefined ? { kind: 'refused', verdict: 'unreadable', reason: 'The IFC model cannot be read.' } : { kind: 'done', outputs: [name] };
+  const { user, system } = process.cpuUsage();
+  const message: StepMessage = { type: 'outcome', outcome, cpuSeconds: (user + system) / 1e6 };
+  await new Promise<void>((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
+  process.exit(0);
+}

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Comparison, FileVersion } from '#contract/changes.ts';
+import type { Building } from '#domain/building/building.ts';
+import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
+import { writeIfc } from '#engine/ifc/write-ifc.ts';
+import { asset, project } from '#server/platform/database/schema.ts';
+import { VIEW_QUEUE } from '#server/platform/queue/queue.ts';
+import { makeElementIndexes } from '#server/testing/make-views.ts';
+import { staffOf } from '#server/testing/staff.ts';
+import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+let server: TestServer;
+let ops = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  ops = await staffOf(server, 'ops');
+});
+afterAll(() => server.stop());
+
+const SEED = crypto.randomUUID();
+const ifcOf = (building: Building) => Buffer.from(writeIfc(building, { projectId: SEED, name: 'Hall', date: '2026-01-02' }));
+const later: Building = { ...sampleBuilding, columns: sampleBuilding.columns.map((each) => ({ ...each, center: [each.center[0], each.center[1] + 0.5, each.center[2]] })), doors: sampleBuilding.doors.filter(({ id }) => id !== 'door-5') };
+
+async function newProject() {
+  const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
+  const teamId = await teamIdOf(server, cookie);
+  const { id: projectId, locationId } = await storeProject(server, teamId, { status: 'Order Completed' });
+  const file = async (version: number, bytes: Buffer, change: Partial<typeof asset.$inferInsert> = {}) => {
+    const storageKey = `project/${projectId}/delivered/${crypto.randomUUID()}/file`;
+    const stored = await server.store.put(storageKey, Readable.from([bytes]));
+    const [row] = await server.db.insert(asset).values({ projectId, role: 'model', format: 'ifc', product: 'BIMIT Verified', name: 'Hall.ifc', version, isCurrent: version > 1, isDelivered: true, storageKey, ...stored, createdAt: new Date(), ...change }).returning();
+    return row?.id ?? '';
+  };
+  const ask = (before: string, after: string, as = cookie) => server.call('GET', `/api/projects/${projectId}/comparison?before=${before}&after=${after}`, { cookie: as });
+  const compare = async (before: string, after: string): Promise<Comparison> => (await ask(before, after)).json();
+  const versions = async (as = cookie): Promise<FileVersion[]> => (await server.call('GET', `/api/projects/${projectId}/versions`, { cookie: as })).json();
+  return { cookie, teamId, projectId, locationId, file, ask, compare, versions };
+}
+const jobsOf = async (projectId: string) => (await server.queue.findJobs(VIEW_QUEUE, { data: { projectId } })).length;
+
+test('two versions of a model are read once, then compared element by element [N5]', async () => {
+  const { projectId, file, compare } = await newProject();
+  const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(later))];
+  expect(await compare(before, after)).toMatchObject({ state: 'preparing', problem: null, elements: null, before: { version: 1, isCurrent: false }, after: { version: 2, isCurrent: true } });
+  await compare(before, after);
+  expect(await jobsOf(projectId), 'each is read once').toBe(2);
+  await makeElementIndexes(server, projectId);
+  const { state, elements } = await compare(before, after);
+  expect(state).toBe('ready');
+  expect(elements?.added).toEqual([]);
+  expect(elements?.removed).toMatchObject([{ category: 'IFCDOOR', name: 'Door door-5', storey: 'Ground floor' }]);
+  const columns = elements?.changed.filter(({ category }) => category === 'IFCCOLUMN') ?? [];
+  expect(columns.map(({ name, aspects, movedM }) => `${name}: ${aspects.join(' ')} ${movedM.toFixed(2)}`)).toEqual(sampleBuilding.columns.map(({ id }) => `Column ${id}: moved 0.50`));
+  expect(elements?.changed.filter(({ category }) => category !== 'IFCCOLUMN').map(({ name }) => name)).toEqual(['Wall wall-10']);
+  expect(elements).toMatchObject({ shiftM: null });
+  expect((await compare(after, before)).elements?.added).toMatchObject([{ name: 'Door door-5' }]);
+}, 60_000);
+
+test('a model that cannot be read says so, and so does one of another kind; documents are looked at side by side [N5]', async () => {
+  const { projectId, file, compare } = await newProject();
+  const [good, broken, revit] = [await file(1, ifcOf(sampleBuilding)), await file(2, Buffer.from('nothing')), await file(1, Buffer.from('x'), { format: 'rvt', name: 'Hall.rvt' })];
+  await compare(good, broken);
+  await makeElementIndexes(server, projectId);
+  expect(await compare(good, broken)).toMatchObject({ state: 'failed', problem: 'Hall.ifc, version 2: The IFC model cannot be read.', elements: null });
+  expect(await compare(good, revit)).toMatchObject({ state: 'failed', problem: 'Only IFC models are compared element by element.' });
+  const plan = { role: 'area_plan', format: 'pdf', name: 'Plan.pdf' };
+  const [first, second] = [await file(1, Buffer.from('%PDF-1'), plan), await file(2, Buffer.from('%PDF-2'), plan)];
+  expect(await compare(first, second)).toMatchObject({ state: 'ready', elements: null, before: { kind: 'document', version: 1 }, after: { version: 2 } });
+}, 60_000);
+
+test('what cannot be compared is refused: one file with itself, a model with a document, files of elsewhere or withdrawn [N5]', async () => {
+  const { file, ask } = await newProject();
+  const other = await newProject();
+  const model = await file(1, ifcOf(sampleBuilding));
+  const pdf = await file(1, Buffer.from('%PDF'), { role: 'document', format: 'pdf', name: 'Plan.pdf' });
+  const withdrawn = await file(2, Buffer.from('x'), { withdrawnAt: new Date(), isCurrent: false });
+  expect([(await ask(model, model)).status, (await ask(model, pdf)).status]).toEqual([409, 409]);
+  for (const id of [await other.file(1, Buffer.from('x')), withdrawn, crypto.randomUUID()]) expect((await ask(model, id)).status).toBe(404);
+  expect((await ask(withdrawn, model, ops)).status, 'for staff neither').toBe(404);
+});
+
+test('the list has all versions that were not withdrawn, the newest of each first, with what a viewer opens, and no work files [N5]', async () => {
+  const { projectId, cookie, file, compare, versions } = await newProject();
+  const first = await file(1, ifcOf(sampleBuilding));
+  const second = await file(2, ifcOf(later));
+  const view = await file(1, Buffer.from('frag'), { format: 'frag', madeFrom: first, isCurrent: false });
+  await file(3, Buffer.from('x'), { withdrawnAt: new Date(), isCurrent: false });
+  await file(1, Buffer.from('x'), { role: 'report', format: 'pdf', name: 'Report.pdf' });
+  const plan = await file(1, Buffer.from('x'), { role: 'area_plan', format: 'pdf', name: 'Plan.pdf', isCurrent: true });
+  await compare(first, second);
+  await makeElementIndexes(server, projectId);
+  const listed = await versions();
+  expect(listed.map(({ id, kind, version, isCurrent }) => [id, kind, version, isCurrent])).toEqual([[second, 'model', 2, true], [first, 'model', 1, false], [plan, 'document', 1, true]]);
+  expect(listed.map(({ viewUrl }) => viewUrl)).toEqual([null, `/api/proxy-file/${view}`, null]);
+  expect(new Set(listed.map(({ series }) => series)).size).toBe(2);
+  expect(await versions(ops)).toEqual(listed);
+  const wire = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
+  expect(wire.assets.map(({ role }: { role: string }) => role)).not.toContain('element_index');
+  const [index] = await server.db.select().from(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, 'element_index')));
+  for (const as of [cookie, ops]) expect((await server.call('GET', `/api/proxy-file/${index?.id}`, { cookie: as })).status).toBe(404);
+}, 60_000);
+
+test('an older version opens for the team and staff, and for nobody else who sees the project [N5 X5]', async () => {
+  const { projectId, teamId, locationId, cookie, file } = await newProject();
+  const older = await file(1, Buffer.from('first'));
+  const newer = await file(2, Buffer.from('second'));
+  const view = await file(1, Buffer.from('frag'), { format: 'frag', madeFrom: older, isCurrent: false });
+  const withdrawn = await file(1, Buffer.from('x'), { isCurrent: false, withdrawnAt: new Date() });
+  const member = await joinAs(server, `${crypto.randomUUID()}@example.com`, teamId);
+  const partner = await newProject();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const guest = await server.signUp(email);
+  expect((await server.call('POST', `/api/locations/${locationId}/shares`, { cookie, body: { email, canDownload: true } })).ok).toBe(true);
+  await server.db.update(project).set({ partnerTeamId: partner.teamId }).where(eq(project.id, projectId));
+  const statusOf = async (id: string, as: string) => (await server.call('GET', `/api/proxy-file/${id}`, { cookie: as })).status;
+  for (const as of [cookie, member, ops]) expect([await statusOf(older, as), await statusOf(view, as)]).toEqual([200, 200]);
+  for (const as of [cookie, member, guest]) expect(await statusOf(withdrawn, as)).toBe(404);
+  expect(await statusOf(newer, guest)).toBe(200);
+  for (const as of [guest, partner.cookie, '']) expect([await statusOf(older, as), await statusOf(view, as)]).toEqual([404, 404]);
+  await server.db.update(project).set({ isDemo: true, isPublic: true }).where(eq(project.id, projectId));
+  for (const as of [guest, partner.cookie, '']) expect([await statusOf(older, as), await statusOf(view, as)]).toEqual([404, 404]);
+});

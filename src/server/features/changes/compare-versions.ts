@@ -1,0 +1,64 @@
+import { buffer } from 'node:stream/consumers';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
+import type { Comparison } from '#contract/changes.ts';
+import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
+import { asset } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { requestElementIndex } from '#server/platform/records/element-index.ts';
+import type { CompareIndexes } from './compare-in-thread.ts';
+import { findVersion, type Version } from './file-versions.ts';
+
+type AssetRow = typeof asset.$inferSelect;
+type Pair = { before: Version; after: Version };
+/** What is known before the elements are compared; `indexes` when both lists are there. */
+export type Prepared = { comparison: Comparison; indexes: { before: AssetRow; after: AssetRow } | undefined };
+
+/** Both lists together; a model with a hundred thousand elements has about a tenth. */
+const MAX_BYTES = 512 * 2 ** 20;
+const TOO_LARGE = 'These models are too large to be compared element by element.';
+const NO_ELEMENTS = 'Only IFC models are compared element by element.';
+
+/**
+ * Two files of a project, and whether their elements can be compared by now: lists that are missing are asked of a worker.
+ * Throws NOT_FOUND for files that are not there and CONFLICT for two that cannot be compared.
+ */
+export async function prepareComparison(transaction: Scoped, queue: PgBoss, projectId: string, ids: { before: string; after: string }): Promise<Prepared> {
+  const [before, after] = [await findVersion(transaction, projectId, ids.before), await findVersion(transaction, projectId, ids.after)];
+  if (!before || !after) throw new AppError('NOT_FOUND');
+  if (before.wire.id === after.wire.id) throw new AppError('CONFLICT', { userMessage: 'Choose two versions.' });
+  if (before.wire.kind !== after.wire.kind) throw new AppError('CONFLICT', { userMessage: 'A model and a document cannot be compared.' });
+  const answer = (state: Comparison['state'], problem: string | null = null): Prepared => ({ comparison: { before: before.wire, after: after.wire, state, problem, elements: null }, indexes: undefined });
+  if (before.wire.kind === 'document') return answer('ready');
+  const problem = problemOf({ before, after });
+  if (problem !== null) return answer('failed', problem);
+  for (const { row } of [before, after]) await requestElementIndex(transaction, queue, row);
+  const indexes = await readIndexes(transaction, { before, after });
+  if (!indexes) return answer('preparing');
+  return indexes.before.bytes + indexes.after.bytes > MAX_BYTES ? answer('failed', TOO_LARGE) : { ...answer('ready'), indexes };
+}
+
+function problemOf({ before, after }: Pair): string | null {
+  for (const { wire, row } of [before, after]) {
+    if (wire.format !== 'ifc') return NO_ELEMENTS;
+    if (row.elementsState === 'failed') return `${wire.name}, version ${wire.version}: ${row.elementsProblem ?? 'its elements could not be read.'}`;
+  }
+  return null;
+}
+
+async function readIndexes(transaction: Scoped, { before, after }: Pair): Promise<Prepared['indexes']> {
+  const rows = await transaction.select().from(asset).where(and(eq(asset.role, ELEMENT_INDEX_ROLE), inArray(asset.madeFrom, [before.wire.id, after.wire.id])));
+  const of = ({ wire, row }: Version) => (row.elementsState === 'ready' ? rows.find(({ madeFrom }) => madeFrom === wire.id) : undefined);
+  const [first, second] = [of(before), of(after)];
+  return first && second && { before: first, after: second };
+}
+
+/** The comparison with its elements, where the lists of both are there. Outside of a transaction: it takes its time. */
+export async function completeComparison({ store, compare }: { store: ObjectStore; compare: CompareIndexes }, { comparison, indexes }: Prepared): Promise<Comparison> {
+  if (!indexes) return comparison;
+  const [before, after] = await Promise.all([indexes.before, indexes.after].map(async ({ storageKey }) => buffer(await store.get(storageKey))));
+  if (!before || !after) throw new Error('no list of elements');
+  return { ...comparison, elements: await compare(before, after) };
+}

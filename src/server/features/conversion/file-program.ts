@@ -1,0 +1,22 @@
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ConversionOptions } from '#engine/pipeline/conversion-options.ts';
+import type { asset, project } from '#server/platform/database/schema.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { fetchObject } from './step-files.ts';
+
+export type FileOfProject = { row: typeof asset.$inferSelect; of: typeof project.$inferSelect };
+
+/** A program of the engine, from its sources as the steps are. */
+export const pipelineProgram = (name: string): URL => pathToFileURL(resolve(`src/engine/pipeline/${name}`));
+/** Of a process that reads a file which somebody else wrote. */
+export const FILE_LIMITS = { memoryLimitBytes: 4 * 2 ** 30, timeLimitMs: 4 * 3600_000 };
+
+/** What a program is told about a file of a project; the file is on disk then, in the folder where the store has it elsewhere. */
+export async function fileOptions(store: ObjectStore, { row, of }: FileOfProject, folder: string): Promise<ConversionOptions> {
+  const local = store.localPath(row.storageKey);
+  const inputPath = local ?? join(folder, 'input');
+  if (!local) await fetchObject(store, row.storageKey, inputPath);
+  return { inputPath, fileName: row.name, name: of.name, projectId: of.id, date: row.createdAt.toISOString().slice(0, 10), units: of.modelUnits === 'metric' ? 'metric' : 'imperial', threads: availableParallelism() };
+}
