@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CameraHolder, linkCameras } from './shared-camera.ts';
+import { type CameraHolder, linkCameras, shiftedHolder } from './shared-camera.ts';
 import type { CameraPose } from './view/camera-pose.ts';
 import { createEmitter } from './view/emitter.ts';
 
@@ -31,4 +31,12 @@ test('cloud, model and plan show the same place, without echoing each other [N7]
   unlink();
   a.setCamera(at(4));
   expect(b.getCamera().target[0]).toBe(9);
+});
+
+test('a model that lies elsewhere as a whole is shown at the same place of the building [N5]', () => {
+  const [a, b] = [holder(1), holder(2)];
+  linkCameras([a, shiftedHolder(b, [100, 0, 5])]);
+  expect(b.getCamera().target).toEqual([101, 0, 5]);
+  b.setCamera({ ...at(109), target: [109, 0, 5] });
+  expect(a.getCamera().target).toEqual([9, 0, 0]);
 });

@@ -1,4 +1,4 @@
-import type { CameraPose } from './view/camera-pose.ts';
+import type { CameraPose, Vec3 } from './view/camera-pose.ts';
 
 /** What shows a camera: every viewer. */
 export type CameraHolder = {
@@ -6,6 +6,16 @@ export type CameraHolder = {
   setCamera(pose: CameraPose): void;
   on(name: 'camera', listener: (pose: CameraPose) => void): () => void;
 };
+
+/** A viewer whose model lies so many metres away from where the others have it. */
+export function shiftedHolder(viewer: CameraHolder, [x, y, z]: Vec3): CameraHolder {
+  const shifted = (pose: CameraPose, sign: 1 | -1): CameraPose => ({ ...pose, target: [pose.target[0] + sign * x, pose.target[1] + sign * y, pose.target[2] + sign * z] });
+  return {
+    getCamera: () => shifted(viewer.getCamera(), -1),
+    setCamera: (pose) => viewer.setCamera(shifted(pose, 1)),
+    on: (name, listener) => viewer.on(name, (pose) => listener(shifted(pose, -1))),
+  };
+}
 
 /**
  * Keeps viewers on the same place: a move in one is shown by the others. Every viewer speaks in project metres, so nothing

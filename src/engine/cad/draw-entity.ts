@@ -109,7 +109,7 @@ function drawSolid(sink: DrawingSink, pen: Pen, { firstCorner, secondCorner, thi
 
 /** The parallel lines of a multiline: each vertex says how far along its miter each of them lies. */
 function drawMLine(sink: DrawingSink, pen: Pen, { vertices, flags }: MLine, matrix: Affine): void {
-  const count = Math.max(0, ...vertices.map(({ segments }) => segments.length));
+  const count = vertices[0]?.segments.length ?? 0;
   for (let line = 0; line < count; line++) {
     const points = vertices.map(({ position, miter, segments }) => {
       const away = segments[line]?.parameters[0] ?? 0;

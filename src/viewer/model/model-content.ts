@@ -6,6 +6,7 @@ import { type Level, visibleHeightsM } from '#viewer/view/levels.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { type ModelItem, readItem } from './item-properties.ts';
 import { readLevels } from './model-levels.ts';
+import type { ElementMark } from './model-viewer-types.ts';
 
 const GHOST_OPACITY = 0.12;
 
@@ -55,12 +56,22 @@ export async function showCategories({ model, categories }: ModelContent, hidden
   if (ids.length) await model.setVisible(ids, false);
 }
 
-/** Colours the selected element, and with ghosting shows all others as glass. */
-export async function markSelection(model: FragmentsModel, selection: string | null, isGhosting: boolean, cssColor: string): Promise<void> {
+/** Colours the marked elements and over them the selected one; with ghosting all others are glass. */
+export async function markElements(model: FragmentsModel, { selection, marks, isGhosting, accent }: { selection: string | null; marks: readonly ElementMark[]; isGhosting: boolean; accent: string }): Promise<void> {
   const id = selection === null ? Number.NaN : Number(selection);
   await model.resetHighlight();
-  if (isGhosting) await model.setOpacity((await model.getItemsIdsWithGeometry()).filter((other) => other !== id), GHOST_OPACITY);
-  if (Number.isInteger(id)) await model.highlight([id], lookOf(cssColor));
+  if (isGhosting) {
+    const solid = new Set([id, ...marks.flatMap(({ localIds }) => localIds)]);
+    await model.setOpacity((await model.getItemsIdsWithGeometry()).filter((other) => !solid.has(other)), GHOST_OPACITY);
+  }
+  for (const { localIds, cssColor } of marks) if (localIds.length > 0) await model.highlight([...localIds], lookOf(cssColor));
+  if (Number.isInteger(id)) await model.highlight([id], lookOf(accent));
+}
+
+/** Box around elements in project metres; null without geometry. */
+export async function boxAround(model: FragmentsModel, localIds: readonly number[]): Promise<Bounds | null> {
+  const box = localIds.length > 0 ? await model.getMergedBox([...localIds]) : null;
+  return box && !box.isEmpty() ? { min: [box.min.x, box.min.y, box.min.z], max: [box.max.x, box.max.y, box.max.z] } : null;
 }
 
 export async function readProperties(model: FragmentsModel, localId: number): Promise<ModelItem> {
@@ -68,7 +79,7 @@ export async function readProperties(model: FragmentsModel, localId: number): Pr
   return readItem(localId, data);
 }
 
-export function lookOf(cssColor: string) {
+function lookOf(cssColor: string) {
   return { color: new Color(cssColor), renderedFaces: RenderedFaces.TWO, opacity: 1, transparent: false };
 }
 

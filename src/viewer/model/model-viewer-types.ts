@@ -1,4 +1,5 @@
 import type { ViewerState } from '#viewer/state.ts';
+import type { Bounds } from '#viewer/view/camera-pose.ts';
 import type { Emitter } from '#viewer/view/emitter.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import type { Level } from '#viewer/view/levels.ts';
@@ -20,6 +21,8 @@ export type ModelViewerOptions = {
   label?: string;
 };
 
+/** Elements that are shown in one colour. */
+export type ElementMark = { localIds: readonly number[]; cssColor: string };
 export type ModelCategory = { name: string; count: number; isVisible: boolean };
 export type ModelStage = 'fetching' | 'parsing' | 'drawing' | 'ready';
 
@@ -45,9 +48,14 @@ export type ModelViewer = StageViewCalls & {
   /** Selects the element under a place in CSS pixels; answers it. */
   pick: (x: number, y: number) => Promise<ModelItem | null>;
   select: (localId: number | null) => Promise<ModelItem | null>;
-  /** Colours elements (comments, changes) until `resetHighlight`. */
-  highlight: (localIds: readonly number[], cssColor: string) => Promise<void>;
-  resetHighlight: () => Promise<void>;
+  /** Local ids of elements by the GlobalId of their IFC; null for one that this model does not have. */
+  find: (globalIds: readonly string[]) => Promise<(number | null)[]>;
+  /** Colours elements (changes, comments) until other marks take their place; ghosting leaves them solid. */
+  mark: (marks: readonly ElementMark[]) => Promise<void>;
+  /** Box around elements in project metres; null without geometry. */
+  boxOf: (localIds: readonly number[]) => Promise<Bounds | null>;
+  /** Flies to a box, looking as before. */
+  flyTo: (box: Bounds) => void;
   /** View, cut, visibility, colours and ghosting as at the start. */
   reset: () => Promise<void>;
   /** Resolves when all that the view needs is drawn. */

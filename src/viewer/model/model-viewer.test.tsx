@@ -86,6 +86,28 @@ describe('model viewer', () => {
     expect((await v.pick(160, 110))?.category).toBe('IFCSLAB');
   });
 
+  test('finds elements by their GlobalId, marks them and flies there [N5]', async () => {
+    const v = await open();
+    const [wall, nobody] = await v.find(['0000000000000000000006', 'nobody']);
+    expect(nobody).toBeNull();
+    expect((await v.select(wall ?? -1))?.name).toBe('Wall 1');
+    await v.select(null);
+    const isRed = ([r, g, b]: number[]) => (r ?? 0) > 120 && (r ?? 0) > 3 * (g ?? 0) && (r ?? 0) > 2 * (b ?? 0);
+    expect(await colorShares(await v.screenshot(), isRed)).toBe(0);
+    await v.mark([{ localIds: [wall ?? -1], cssColor: '#c2183c' }]);
+    await v.setGhosting(true);
+    await v.settled();
+    expect(await colorShares(await v.screenshot(), isRed)).toBeGreaterThan(0.01);
+    await v.mark([]);
+    await v.settled();
+    expect(await colorShares(await v.screenshot(), isRed)).toBe(0);
+    const box = await v.boxOf([wall ?? -1]);
+    expect(box?.max[0]).toBeCloseTo(104, 3);
+    expect(await v.boxOf([])).toBeNull();
+    if (box) v.flyTo(box);
+    await expect.poll(() => v.getCamera().target.map((value) => Math.round(value * 100) / 100)).toEqual([102, 0.1, 1.5]);
+  });
+
   test('a missing or damaged file is an error with a sentence', async () => {
     const missing = nextEvent<ModelEvents['error']>((listener) => start(() => new Response('', { status: 404 })).on('error', listener));
     expect((await missing).message).toBe('The model could not be loaded. Please try again.');

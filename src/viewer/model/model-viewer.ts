@@ -3,18 +3,19 @@ import { DirectionalLight, Group, HemisphereLight, Vector2 } from 'three';
 import type { ViewerState } from '#viewer/state.ts';
 import type { CameraPose, Vec3 } from '#viewer/view/camera-pose.ts';
 import { createEmitter } from '#viewer/view/emitter.ts';
+import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import { fitBeside } from '#viewer/view/insets.ts';
 import { createStageView, type StageView } from '#viewer/view/stage-view.ts';
 import { THEMES } from '#viewer/view/theme.ts';
 import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { fetchWithProgress } from './fetch-model.ts';
 import type { ModelItem } from './item-properties.ts';
-import { type ModelContent, cutHeightsM, cutPlanes, describeContent, loadContent, lookOf, markSelection, readProperties, showCategories } from './model-content.ts';
-import type { ModelCategory, ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
+import { type ModelContent, boxAround, cutHeightsM, cutPlanes, describeContent, loadContent, markElements, readProperties, showCategories } from './model-content.ts';
+import type { ElementMark, ModelCategory, ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
 import { type ModelEdges, createModelEdges } from './model-edges.ts';
 import { type SectionCap, createSectionCap } from './section-cap.ts';
 
-export type { ModelCategory, ModelEvents, ModelStage, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
+export type { ElementMark, ModelCategory, ModelEvents, ModelStage, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
 
 const SETTLE_MS = 120;
 
@@ -29,6 +30,8 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   const abort = new AbortController();
   let loaded: Loaded | null = null;
   let isGhosting = false;
+  let marks: readonly ElementMark[] = [];
+  let marking = Promise.resolve();
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
 
   const view = createStageView(host, {
@@ -118,10 +121,18 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     if (loaded) await showCategories(loaded, view.state().hiddenCategories);
     await refresh();
   };
-  const applySelection = async () => {
-    loaded?.edges.setGhosting(isGhosting);
-    if (loaded) await markSelection(loaded.model, view.state().selection, isGhosting, THEMES[view.theme()].accent);
+  const drawMarks = async () => {
+    if (!loaded) return;
+    loaded.edges.setGhosting(isGhosting);
+    await markElements(loaded.model, { selection: view.state().selection, marks, isGhosting, accent: THEMES[view.theme()].accent });
     await refresh();
+  };
+  // One after the other: each takes off all colours before it sets its own.
+  const applySelection = () => {
+    marking = marking.then(drawMarks).catch((error: unknown) => {
+      if (!abort.signal.aborted) throw error;
+    });
+    return marking;
   };
   const applyAll = async () => {
     await applyCut();
@@ -174,13 +185,16 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     },
     pick,
     select,
-    highlight: async (localIds, cssColor) => {
-      await loaded?.model.highlight([...localIds], lookOf(cssColor));
-      await refresh();
+    find: async (globalIds) => (await loaded?.model.getLocalIdsByGuids([...globalIds])) ?? globalIds.map(() => null),
+    mark: async (next) => {
+      marks = next;
+      await applySelection();
     },
-    resetHighlight: applySelection,
+    boxOf: async (localIds) => (loaded ? boxAround(loaded.model, localIds) : null),
+    flyTo: (box) => flyBetween(view.pose, poseAt(box, view.pose()), view.move),
     reset: async () => {
       isGhosting = false;
+      marks = [];
       apply({ level: null, slice: null, hiddenCategories: [], selection: null, markers: [] });
       view.fit('oblique');
       await applyAll();

@@ -1,7 +1,7 @@
 import { drawLabel } from '#viewer/view/distance-markers.ts';
 import { type MeasureUnit, formatAngle, formatArea, formatLength } from '#viewer/view/format-measure.ts';
 import { LABEL_FONT, THEMES, type ViewerTheme } from '#viewer/view/theme.ts';
-import type { Measurements } from './measure-plan.ts';
+import { rectangleOf, type Measurements } from './measure-plan.ts';
 import { type Point2, angleDeg, distanceM } from './plan-geometry.ts';
 import { type PlanView, toScreen } from './plan-view.ts';
 import type { Snap } from './snap.ts';
@@ -10,9 +10,10 @@ import type { Snap } from './snap.ts';
 export function drawMeasurements(context: CanvasRenderingContext2D, m: Measurements, snap: Snap | null, pointer: Point2 | null, view: PlanView, unit: MeasureUnit, theme: ViewerTheme): void {
   const color = THEMES[theme].attention;
   const end = snap?.point ?? pointer;
-  for (const area of m.areas) {
+  const areas = m.marked ? [...m.areas, m.marked] : m.areas;
+  for (const area of areas) {
     trace(context, view, area.points, true);
-    context.fillStyle = `${color}26`;
+    context.fillStyle = `${color}${area === m.marked ? '4d' : '26'}`;
     context.fill();
     strokeLine(context, color);
   }
@@ -27,12 +28,13 @@ export function drawMeasurements(context: CanvasRenderingContext2D, m: Measureme
     dots(context, view, points, color, theme);
   }
   if (m.pending.length) {
-    const points = end ? [...m.pending, end] : m.pending;
-    trace(context, view, points, false);
+    const [first] = m.pending;
+    const points = end && first && m.mode === 'rectangle' ? rectangleOf(first, end, view.turnDeg) : end ? [...m.pending, end] : m.pending;
+    trace(context, view, points, m.mode === 'rectangle');
     strokeLine(context, color, [5, 4]);
     dots(context, view, m.pending, color, theme);
   }
-  for (const area of m.areas) label(context, view, area.centroid, formatArea(area.areaM2, unit), theme);
+  for (const area of areas) label(context, view, area.centroid, formatArea(area.areaM2, unit), theme);
   for (const { from, to, lengthM } of m.segments) label(context, view, middle(from, to), formatLength(lengthM, unit), theme);
   for (const { points, angleDeg: deg } of m.angles) label(context, view, points[1], formatAngle(deg), theme);
   const [last, before] = [m.pending.at(-1), m.pending.at(-2)];

@@ -1,10 +1,11 @@
-import { type CameraPose, fitPose } from '#viewer/view/camera-pose.ts';
+import { type Bounds, type CameraPose, fitPose } from '#viewer/view/camera-pose.ts';
+import { flyBetween, poseAt } from '#viewer/view/fly.ts';
 import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { freeArea, type Insets, NO_INSETS, type Size } from '#viewer/view/insets.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { attachViewControls } from '#viewer/view/view-controls.ts';
 import { createFlatStage } from './flat-stage.ts';
-import { type MeasureMode, type Measurements, canClear, chooseMode, clearMeasurements, clickPoint, closeArea, dropPending, noMeasurements } from './measure-plan.ts';
+import { type MeasureMode, type Measurements, canClear, chooseMode, clearMeasurements, clickPoint, closeArea, dropPending, markArea, noMeasurements, undoPoint } from './measure-plan.ts';
 import type { Point2 } from './plan-geometry.ts';
 import { PLAN_PALETTES } from './plan-palette.ts';
 import { type PlanView, planView, toPlan, toScreen } from './plan-view.ts';
@@ -48,6 +49,10 @@ export type FlatControls = {
   setTool: (mode: MeasureMode) => void;
   /** Drops what is being measured, else the tool; false when there was neither. */
   cancel: () => boolean;
+  /** Takes back the last corner of what is being drawn; false when there is none. */
+  undo: () => boolean;
+  /** Marks an area and flies there; null takes the mark away. */
+  setMarked: (points: readonly Point2[] | null) => void;
   measurements: () => Measurements;
   canClear: () => boolean;
   clear: () => void;
@@ -115,12 +120,21 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     measure(measured.pending.length > 0 ? dropPending(measured) : chooseMode(measured, 'none'));
     return true;
   };
+  const undo = (): boolean => {
+    if (measured.pending.length === 0) return false;
+    measure(undoPoint(measured));
+    return true;
+  };
+  const setMarked = (points: readonly Point2[] | null) => {
+    measure(markArea(measured, points));
+    if (points && points.length > 0) flyBetween(() => pose, poseAt(around(points, pose.target[2]), pose), move);
+  };
   const click = (x: number, y: number, event: PointerEvent) => {
     pointer = toPlan(view(), x, y);
     if (event.button === 2) return measure(closeArea(measured));
     if (event.button !== 0) return;
     if (measured.mode === 'none') parts.onPick?.(pointer);
-    else measure(clickPoint(measured, snap()?.point ?? pointer));
+    else measure(clickPoint(measured, snap()?.point ?? pointer, parts.turnDeg()));
   };
   const hover = (x: number, y: number) => {
     pointer = toPlan(view(), x, y);
@@ -130,6 +144,7 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   };
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && cancel()) event.preventDefault();
+    if (event.key === 'Backspace' && undo()) event.preventDefault();
     if (event.key === 'Enter') measure(closeArea(measured));
   };
 
@@ -148,6 +163,8 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     zoom: (factor) => move({ ...pose, distanceM: pose.distanceM / factor }),
     setTool: (mode) => measure(chooseMode(measured, mode)),
     cancel,
+    undo,
+    setMarked,
     measurements: () => measured,
     canClear: () => canClear(measured),
     clear: () => measure(clearMeasurements(measured)),
@@ -166,12 +183,17 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     controls,
     redraw: invalidate,
     refit,
-    /** The points of an unfinished measurement belong to what was shown before. */
-    dropPending: () => void (measured = dropPending(measured)),
+    /** The points of an unfinished measurement and the mark belong to what was shown before. */
+    dropPending: () => void (measured = markArea(dropPending(measured), null)),
     size: stage.size,
     dispose: () => {
       detach();
       stage.dispose();
     },
   };
+}
+
+function around(points: readonly Point2[], heightM: number): Bounds {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return { min: [Math.min(...xs), Math.min(...ys), heightM], max: [Math.max(...xs), Math.max(...ys), heightM] };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canClear, chooseMode, clearMeasurements, clickPoint, closeArea, noMeasurements } from './measure-plan.ts';
+import { canClear, chooseMode, clearMeasurements, clickPoint, closeArea, markArea, noMeasurements, undoPoint } from './measure-plan.ts';
 import { NO_INSETS } from '#viewer/view/insets.ts';
 import { type Point2, areaM2, centroid, contains, perimeterM } from './plan-geometry.ts';
 import { fitPlan, planView, toPlan, toScreen } from './plan-view.ts';
@@ -48,6 +48,33 @@ describe('measuring in the plan', () => {
     expect(canClear(m)).toBe(true);
     expect(canClear(clearMeasurements(m))).toBe(false);
     expect(clearMeasurements(m).mode).toBe('distance');
+  });
+});
+
+describe('marking an area', () => {
+  test('two clicks make a rectangle along the walls of a sheet, however it is turned [N5]', () => {
+    const m = clickPoint(clickPoint(chooseMode(noMeasurements, 'rectangle'), [0, 0]), [4, 3]);
+    expect(m).toMatchObject({ pending: [], areas: [], marked: { points: [[0, 0], [4, 0], [4, 3], [0, 3]], areaM2: 12 } });
+    const turned = clickPoint(clickPoint(chooseMode(noMeasurements, 'rectangle'), [0, 0]), [0, 2], 45).marked;
+    expect(turned?.areaM2).toBeCloseTo(2, 9);
+    expect(turned?.points[1]?.map((value) => Math.round(value * 1e6) / 1e6)).toEqual([1, 1]);
+  });
+
+  test('a polygon closes like an area, takes back its last corner, and is the only mark [N5]', () => {
+    let m = markArea(chooseMode(noMeasurements, 'polygon'), square);
+    for (const p of [...square, [9, 9] as Point2]) m = clickPoint(m, p);
+    expect(m.marked).toBeNull();
+    m = closeArea(undoPoint(m));
+    expect(m).toMatchObject({ pending: [], areas: [], marked: { points: square, areaM2: 12 } });
+    expect(canClear(m)).toBe(true);
+    expect(clickPoint(m, [1, 1]).marked).toBeNull();
+    expect(clearMeasurements(m)).toEqual({ ...noMeasurements, mode: 'polygon' });
+  });
+
+  test('a rectangle without a size is none, and taking back with nothing pending changes nothing [N5]', () => {
+    const first = clickPoint(chooseMode(noMeasurements, 'rectangle'), [1, 1]);
+    expect(clickPoint(first, [1, 1])).toBe(first);
+    expect(undoPoint(noMeasurements)).toEqual(noMeasurements);
   });
 });
 

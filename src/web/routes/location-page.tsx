@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Location } from '#web/features/location/location.tsx';
 import { OrderMore } from '#web/features/order/order-more.tsx';
@@ -5,10 +6,12 @@ import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { CopySupport } from '#web/features/tracking/copy-support.tsx';
 import { Tracking } from '#web/features/tracking/tracking.tsx';
 import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
+import { locationQuery } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { PageBody } from '#web/ui/page.tsx';
 import type { LocationSearch } from './location-route.ts';
 import { trackingSlots } from './tracking-slots.tsx';
+import { useLocationChanges } from './use-location-changes.tsx';
 
 const locationRoute = getRouteApi('/app/location/$locationId');
 const projectRoute = getRouteApi('/app/location/$locationId/project/$projectId');
@@ -32,6 +35,11 @@ type LocationBodyProps = { locationId: string; projectId: string | undefined; se
 function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
   const navigate = useNavigate();
   const { data: session } = useSession();
+  const location = useQuery(locationQuery(props.locationId));
+  const shown = props.projectId === undefined ? location.data?.projects[0] : location.data?.projects.find(({ projectId }) => projectId === props.projectId);
+  const { changes, tab: changesTab, dialogs } = useLocationChanges({ project: shown, isVerified: session?.user?.isVerified === true, isStaff: session?.user?.isStaff === true, search, onSearch });
+  // A request in the address is shown where it is talked about.
+  const tab = search.tab ?? (search.change ? 'changes' : undefined);
   return (
     <PageBody>
       <Location
@@ -40,6 +48,7 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
         fileId={search.file}
         onViewer={(viewer, file) => onSearch({ viewer, file })}
         onProject={(projectId) => void navigate({ href: `/location/${props.locationId}/project/${projectId}` })}
+        changes={changes}
         renderActions={(project) => (
           <>
             <CopySupport project={project} />
@@ -47,9 +56,10 @@ function LocationBody({ search, onSearch, ...props }: LocationBodyProps) {
             {project.canEdit && !project.isDemo && <ShareButton locationId={props.locationId} name={project.location_name} />}
           </>
         )}
-        renderTracking={(parts) => <Tracking key={parts.project.projectId} {...parts} {...trackingSlots(parts.project, session?.user?.isVerified === true)} tab={search.tab} onTab={(tab) => onSearch({ tab })} isQuoteOpen={search.function === 'quote'} onQuote={(isOpen) => onSearch({ function: isOpen ? 'quote' : undefined })} isMobilizationOpen={search.function === 'mobilization'} onMobilization={(isOpen) => onSearch({ function: isOpen ? 'mobilization' : undefined })} />}
+        renderTracking={(parts) => <Tracking key={parts.project.projectId} {...parts} {...trackingSlots(parts.project, session?.user?.isVerified === true)} changes={changesTab} tab={tab} onTab={(next) => onSearch({ tab: next, change: undefined })} isQuoteOpen={search.function === 'quote'} onQuote={(isOpen) => onSearch({ function: isOpen ? 'quote' : undefined })} isMobilizationOpen={search.function === 'mobilization'} onMobilization={(isOpen) => onSearch({ function: isOpen ? 'mobilization' : undefined })} />}
         renderUnlock={({ project: held, ...modal }) => <UsageLimitModal project={held} {...modal} />}
       />
+      {dialogs}
     </PageBody>
   );
 }

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { OpsChanges } from '#web/features/changes/ops-changes.tsx';
 import { CustomerViews } from '#web/features/customer-view/customer-views.tsx';
 import { ThreadList } from '#web/features/messages/thread-list.tsx';
 import { DeliverablesPanel } from '#web/features/ops-admin/deliverables-panel.tsx';
@@ -15,6 +16,7 @@ const teamPage = getRouteApi('/app/ops/teams/$teamId');
 const filesPage = getRouteApi('/app/ops/orders/$projectId/files');
 
 export const OpsMessagesPage = () => <ThreadList />;
+export const OpsChangesPage = () => <OpsChanges />;
 export const OpsTeamsPage = () => <TeamSearch />;
 export const OpsJobsPage = () => <OpsJobs />;
 export const OpsPricesPage = () => <Prices />;

@@ -10,8 +10,9 @@ const jobsRoute = createRoute({ getParentRoute: under, path: '/jobs', component:
 const pricesRoute = createRoute({ getParentRoute: under, path: '/prices', component: lazyRouteComponent(pages, 'OpsPricesPage') });
 const settingsRoute = createRoute({ getParentRoute: under, path: '/settings', component: lazyRouteComponent(pages, 'OpsSettingsPage') });
 const messagesRoute = createRoute({ getParentRoute: under, path: '/messages', component: lazyRouteComponent(pages, 'OpsMessagesPage') });
+const changesRoute = createRoute({ getParentRoute: under, path: '/changes', component: lazyRouteComponent(pages, 'OpsChangesPage') });
 /** Files of one order by themselves. */
 const filesRoute = createRoute({ getParentRoute: under, path: '/orders/$projectId/files', component: lazyRouteComponent(pages, 'OpsFilesPage') });
 
-/** `/ops/messages`, `/ops/teams`, `/ops/jobs`, `/ops/prices`, `/ops/settings` and the files of an order. */
-export const opsAdminRoutes = [messagesRoute, teamsRoute, teamRoute, jobsRoute, pricesRoute, settingsRoute, filesRoute] as const;
+/** `/ops/messages`, `/ops/changes`, `/ops/teams`, `/ops/jobs`, `/ops/prices`, `/ops/settings` and the files of an order. */
+export const opsAdminRoutes = [messagesRoute, changesRoute, teamsRoute, teamRoute, jobsRoute, pricesRoute, settingsRoute, filesRoute] as const;

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
 import { readQueueFilter } from '#web/features/ops/queue-filter.ts';
 import { appRoute } from './app-route.ts';
 
@@ -13,10 +14,10 @@ export const opsQueueRoute = createRoute({
   component: lazyRouteComponent(() => import('./ops-queue-page.tsx'), 'OpsQueuePage'),
 });
 
-/** `/ops/orders/{projectId}?thread=`: one order, with the talk of its team or of somebody else. */
+/** `/ops/orders/{projectId}?thread=&change=&compare=`: one order, with the talk of its team or of somebody else, a change request and two versions of a file. */
 export const opsOrderRoute = createRoute({
   getParentRoute: () => opsRoute,
   path: '/orders/$projectId',
-  validateSearch: (search: Record<string, unknown>): { thread?: string } => (typeof search['thread'] === 'string' ? { thread: search['thread'] } : {}),
+  validateSearch: z.object({ thread: z.string().optional().catch(undefined), change: z.uuid().optional().catch(undefined), compare: z.string().optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./ops-order-page.tsx'), 'OpsOrderRoutePage'),
 });

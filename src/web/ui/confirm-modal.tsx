@@ -8,6 +8,8 @@ type ConfirmModalProps = {
   title: string;
   children: ReactNode;
   confirmLabel: string;
+  /** Of the button that leaves all as it is. */
+  keepLabel?: string;
   isDangerous?: boolean;
   /** False while something of what the dialog asks for is missing. */
   isReady?: boolean;
@@ -17,7 +19,7 @@ type ConfirmModalProps = {
 };
 
 /** Asks once before an act that matters; says in the dialog when it failed. */
-export function ConfirmModal({ isOpen, title, children, confirmLabel, isDangerous = false, isReady = true, onConfirm, onClose }: ConfirmModalProps) {
+export function ConfirmModal({ isOpen, title, children, confirmLabel, keepLabel, isDangerous = false, isReady = true, onConfirm, onClose }: ConfirmModalProps) {
   const texts = useTexts('common');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -43,7 +45,7 @@ export function ConfirmModal({ isOpen, title, children, confirmLabel, isDangerou
         <Text component="div">{children}</Text>
         {failure && <Alert color="red" role="alert">{failure}</Alert>}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>{texts('cancel')}</Button>
+          <Button variant="default" onClick={close} data-autofocus>{keepLabel ?? texts('cancel')}</Button>
           <Button color={isDangerous ? 'red' : undefined} loading={isBusy} disabled={!isReady} onClick={() => void confirm()}>{confirmLabel}</Button>
         </Group>
       </Stack>

@@ -35,7 +35,7 @@ async function placed(change = {}): Promise<string> {
 test('staff see of an order what its customer sees, and price, contacts, dates and what was sent with it [Y1]', async () => {
   const projectId = await placed({ projectName: 'Mill', instructions: 'Ring twice' });
   const shown = await read(projectId);
-  expect(shown).toMatchObject({ name: 'Mill', status: 'Order Request', team: { name: 'River Estates' }, instructions: 'Ring twice', acts: ['read', 'message'], contacts: [{ email: 'owner@estates.example', part: 'placed' }], moves: [{ to: 'Estimate Ready', needsReason: false }, { to: 'Order Lost', needsReason: true }, { to: 'Order Rejected', needsReason: true }, { to: 'Order Delayed', needsReason: true }, { to: 'Order Cancelled', needsReason: true }] });
+  expect(shown).toMatchObject({ name: 'Mill', status: 'Order Request', team: { name: 'River Estates' }, instructions: 'Ring twice', acts: ['read', 'message', 'viewAsCustomer'], contacts: [{ email: 'owner@estates.example', part: 'placed' }], moves: [{ to: 'Estimate Ready', needsReason: false }, { to: 'Order Lost', needsReason: true }, { to: 'Order Rejected', needsReason: true }, { to: 'Order Delayed', needsReason: true }, { to: 'Order Cancelled', needsReason: true }] });
   expect([shown.currentQuote?.total_cents, shown.scan.timeZone]).toEqual([shown.quote?.total_cents, 'America/New_York']);
   expect(shown.audit.map(({ sentence }) => sentence)).toContain('ordered Mill (SCANIT)');
 });

@@ -11,7 +11,7 @@ export function mountOrderMoves(app: OpenAPIHono<AppEnv>, { db, notifyStaff }: {
     const { projectId } = context.req.valid('param');
     const { reason } = context.req.valid('json');
     const { row, status } = await cancelOrder(db, context.get('principal'), { projectId, reason, ip: context.get('clientAddress') });
-    void notifyStaff({ subject: `${row.name} was cancelled by its customer`, text: `It was at ${row.status}. The reason: ${reason}. Project ${projectId}` });
+    void notifyStaff({ subject: `${row.name} was cancelled by its customer`, text: `It was at ${row.status}. The reason: "${reason}". Project ${projectId}` });
     return context.json({ status }, 200);
   });
 

@@ -8,7 +8,7 @@ import type { Bounds } from '#viewer/view/camera-pose.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { Shortcut } from './shortcuts.tsx';
 import type { ViewMemory } from './view-memory.ts';
-import { useViewer } from './use-viewer.ts';
+import { useViewer } from '#web/lib/use-viewer.ts';
 import { LevelSelect, saveScreenshot, ToolButton, UnitSwitch, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';

@@ -9,7 +9,7 @@ import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useFlatTools } from './flat-tools.tsx';
-import { useViewer } from './use-viewer.ts';
+import { useViewer } from '#web/lib/use-viewer.ts';
 import { useMeasureUnit } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';

@@ -1,6 +1,6 @@
 import { Button, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconDownload, IconEye, IconFile, IconLock, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { downloadButtonOf, isListed, viewButtonOf } from '#domain/deliverables/deliverable-list.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
@@ -11,14 +11,14 @@ import css from './file-list.module.css';
 
 /** Opens a viewer, with a certain file where it has several. */
 export type ShowViewer = (value: ViewerValue, fileId?: string) => void;
-export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void };
+export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void; /** Further acts of a file. */ renderFileActs?: ((asset: WireAsset) => ReactNode) | undefined };
 type FileListProps = FileCalls & { project: WireProject; onShow: ShowViewer };
 
 /** So many files are worth a filter. */
 const FILTERED_FROM = 4;
 
 /** The deliverables of a project, each with what can be done with it (ordering.md §6). */
-export function FileList({ project, onShow, ...calls }: FileListProps) {
+export function FileList({ project, onShow, renderFileActs, ...calls }: FileListProps) {
   const texts = useTexts('downloads');
   const files = project.assets.filter(isListed).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   const [query, setQuery] = useState('');
@@ -43,6 +43,7 @@ export function FileList({ project, onShow, ...calls }: FileListProps) {
                 <DownloadButton asset={asset} access={project.access} {...calls} />
               </>
             )}
+            {renderFileActs?.(asset)}
           </li>
         ))}
       </ul>

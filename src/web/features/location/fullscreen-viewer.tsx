@@ -9,6 +9,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { openDrawings } from './drawing-choice.ts';
+import type { LocationChanges } from './location-changes.ts';
 import { OtherTab } from './other-tab.tsx';
 import { isForField, useShortcuts } from './shortcuts.tsx';
 import { useBuilding } from './use-building.ts';
@@ -30,6 +31,7 @@ type FullscreenViewerProps = {
   onShow: (value: ViewerValue, fileId?: string) => void;
   onExit: () => void;
   onDashboard: () => void;
+  changes?: LocationChanges | undefined;
 };
 
 const steps = [
@@ -46,7 +48,7 @@ const others = [
 ] as const;
 
 /** One viewer over the whole window; camera, level and slice stay when another is chosen (viewers.md §2.11, N7). */
-export function FullscreenViewer({ project, value, fileId, onShow, onExit, onDashboard }: FullscreenViewerProps) {
+export function FullscreenViewer({ project, value, fileId, onShow, onExit, onDashboard, changes }: FullscreenViewerProps) {
   const texts = useTexts('location');
   const target = parseViewer(value);
   const [memory] = useState(createViewMemory);
@@ -83,7 +85,7 @@ export function FullscreenViewer({ project, value, fileId, onShow, onExit, onDas
           <IconButton label={texts('exit')} className={css.exit} icon={<IconX size={20} />} onClick={onExit} />
         </header>
         <div className={css.body}>
-          <Suspense fallback={null}>{target && <Body project={project} target={target} fileId={fileId} memory={memory} onShow={onShow} />}</Suspense>
+          <Suspense fallback={null}>{target && <Body project={project} target={target} fileId={fileId} memory={memory} changes={changes} onShow={onShow} />}</Suspense>
         </div>
       </div>
     </FocusTrap>
@@ -125,14 +127,14 @@ function TabButton({ label, hint, icon, isShown, onClick }: { label: string; hin
   return <IconButton label={label} hint={hint} aria-keyshortcuts={hint} icon={icon} aria-pressed={isShown} variant={isShown ? 'light' : 'subtle'} color={isShown ? 'blueprint' : 'var(--mantine-color-text)'} onClick={onClick} />;
 }
 
-type BodyProps = { project: WireProject; target: ViewerValue; fileId: string | undefined; memory: ViewMemory; onShow: (value: ViewerValue, fileId?: string) => void };
+type BodyProps = { project: WireProject; target: ViewerValue; fileId: string | undefined; memory: ViewMemory; changes: LocationChanges | undefined; onShow: (value: ViewerValue, fileId?: string) => void };
 
 function Body({ target, ...props }: BodyProps) {
   if (target === 'tour' || target === 'report' || target === 'map3d') return <OtherTab project={props.project} target={target} onShow={props.onShow} />;
   return <StepBody target={target} {...props} />;
 }
 
-function StepBody({ project, target, fileId, memory, onShow }: Omit<BodyProps, 'target'> & { target: Exclude<ViewerValue, 'tour' | 'report' | 'map3d'> }) {
+function StepBody({ project, target, fileId, memory, changes, onShow }: Omit<BodyProps, 'target'> & { target: Exclude<ViewerValue, 'tour' | 'report' | 'map3d'> }) {
   const texts = useTexts('location');
   const elements = elementsOf(project);
   const building = useBuilding(elements?.asset_url);
@@ -149,13 +151,13 @@ function StepBody({ project, target, fileId, memory, onShow }: Omit<BodyProps, '
     const isVerified = target === 'step3:bimit_verified_3d';
     const model = modelOf(project, isVerified ? 'verified' : 'preview');
     if (!model) return <EmptyState title={texts(isVerified ? 'noVerified' : 'noModel')} text={texts('noModelText')} />;
-    return <ModelView key={target} url={model.asset_url} levels={levels} {...common} />;
+    return <ModelView key={target} url={model.asset_url} levels={levels} changes={changes} {...common} />;
   }
   const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';
   const isPreview = !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status });
   const hasDrawings = openDrawings(project, tab).length > 0;
   const { data } = building;
   if (!data && !hasDrawings) return <EmptyState title={texts('noPlan')} text={texts(building.isError ? 'planFailed' : 'noResultsText')} />;
-  const renderPlan = data && (tab === 'preview' || !hasDrawings) ? (chooser: ReactNode) => <PlanView key={target} building={data} isPreview={isPreview} chooser={chooser} {...common} /> : undefined;
+  const renderPlan = data && (tab === 'preview' || !hasDrawings) ? (chooser: ReactNode) => <PlanView key={target} building={data} isPreview={isPreview} chooser={chooser} changes={changes} {...common} /> : undefined;
   return <DrawingStep project={project} tab={tab} fileId={fileId} isPreview={isPreview && tab === 'preview'} onChoose={(id) => onShow(target, id)} renderPlan={renderPlan} />;
 }

@@ -13,6 +13,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { FullscreenViewer } from './fullscreen-viewer.tsx';
+import type { LocationChanges } from './location-changes.ts';
 import { LocationView } from './location-view.tsx';
 import { tabsOf, viewerOf } from './viewer-target.ts';
 
@@ -42,12 +43,13 @@ type LocationProps = {
   renderActions: (project: WireProject) => ReactNode;
   /** How the order of a project stands, around its results and its files. */
   renderTracking: (parts: TrackingParts) => ReactNode;
+  changes?: LocationChanges;
   /** Shown when a download needs an unlock; `onUnlocked` goes on with the download that was held. */
   renderUnlock: (held: { project: WireProject; isOpen: boolean; onClose: () => void; onUnlocked: () => void }) => ReactNode;
 };
 
 /** The page of a location with its data, and the fullscreen viewer over it. */
-export function Location({ locationId, projectId, viewer, fileId, onViewer, onProject, renderActions, renderTracking, renderUnlock }: LocationProps) {
+export function Location({ locationId, projectId, viewer, fileId, onViewer, onProject, renderActions, renderTracking, changes, renderUnlock }: LocationProps) {
   const texts = useTexts('common');
   const queries = useQueryClient();
   const query = useQuery(locationQuery(locationId));
@@ -77,9 +79,9 @@ export function Location({ locationId, projectId, viewer, fileId, onViewer, onPr
   });
   return (
     <>
-      <LocationView project={project} projects={projects} isPartner={isPartner} actions={renderActions(project)} onShow={onViewer} onProject={onProject} renderTracking={tracking} isDownloading={isDownloading} onDownload={download} />
+      <LocationView project={project} projects={projects} isPartner={isPartner} actions={renderActions(project)} onShow={onViewer} onProject={onProject} renderTracking={tracking} renderFileActs={changes?.renderFileActs} isDownloading={isDownloading} onDownload={download} />
       {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
-      {viewer !== undefined && <FullscreenViewer project={project} value={viewer} fileId={fileId} onShow={onViewer} onExit={close} onDashboard={close} />}
+      {viewer !== undefined && <FullscreenViewer project={project} value={viewer} fileId={fileId} onShow={onViewer} onExit={close} onDashboard={close} changes={changes} />}
     </>
   );
 }

@@ -1,23 +1,27 @@
-import { Checkbox, CloseButton, Text, useComputedColorScheme } from '@mantine/core';
-import { IconArrowsMaximize, IconCamera, IconEraser, IconGhost2, IconRefresh, IconRulerMeasure } from '@tabler/icons-react';
+import { Alert, Button, Checkbox, CloseButton, Text, useComputedColorScheme } from '@mantine/core';
+import { IconArrowsMaximize, IconCamera, IconEraser, IconGhost2, IconMessagePlus, IconRefresh, IconRulerMeasure } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { ModelItem } from '#viewer/model/item-properties.ts';
 import { createModelViewer, type ModelEvents, type ModelViewer } from '#viewer/model/model-viewer.ts';
 import { modelWorkerUrl } from '#viewer/model/worker-url.ts';
 import { type MeasureUnit, formatMeasure } from '#viewer/view/format-measure.ts';
 import type { ViewerState } from '#viewer/state.ts';
+import { useCategoryLabel } from '#web/lib/category-label.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { elementTarget } from './element-target.ts';
+import type { LocationChanges } from './location-changes.ts';
 import type { Shortcut } from './shortcuts.tsx';
+import { useShownElement } from './use-shown-element.ts';
 import type { ViewMemory } from './view-memory.ts';
-import { useViewer } from './use-viewer.ts';
+import { useViewer } from '#web/lib/use-viewer.ts';
 import { LevelSelect, saveScreenshot, ToolButton, UnitSwitch, useMeasureUnit, type LevelChoice } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
-type ModelViewProps = { url: string; levels: readonly LevelChoice[] | undefined; modelUnits: string; memory: ViewMemory };
+type ModelViewProps = { url: string; levels: readonly LevelChoice[] | undefined; modelUnits: string; memory: ViewMemory; changes: LocationChanges | undefined };
 
 /** A building model with levels, categories, properties and measuring. */
-export function ModelView({ url, levels, modelUnits, memory }: ModelViewProps) {
+export function ModelView({ url, levels, modelUnits, memory, changes }: ModelViewProps) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
@@ -41,6 +45,9 @@ export function ModelView({ url, levels, modelUnits, memory }: ModelViewProps) {
   useEffect(() => viewer?.setUnit(unit), [viewer, unit]);
   useEffect(() => viewer?.setTool(tool), [viewer, tool]);
   useEffect(() => void viewer?.setGhosting(isGhosting), [viewer, isGhosting]);
+  const isMissing = useShownElement(viewer, opened, changes?.target, () => setGhosting(true));
+  const onAsk = changes?.onAsk;
+  const ask = onAsk && (async (item: ModelItem) => viewer && onAsk({ of: { viewUrl: url }, target: elementTarget(item, await viewer.boxOf([item.localId]), opened?.levels ?? []) }));
   const isLoading = !progress || progress.stage === 'fetching' || progress.stage === 'parsing';
   const loading = `${texts(progress?.stage === 'parsing' ? 'parsing' : 'loadingModel')} ${Math.round((progress?.share ?? 0) * 100)} %`;
   const hasMarkers = (shown?.markers.length ?? 0) > 0;
@@ -89,7 +96,8 @@ export function ModelView({ url, levels, modelUnits, memory }: ModelViewProps) {
         opened && viewer && (
           <>
             <LevelSelect levels={opened.levels} level={shown?.level ?? null} unit={unit} onChange={(level) => void viewer.setLevel(level)} />
-            {selected ? <Properties item={selected} unit={unit} onClose={() => void viewer.select(null)} /> : <Text size="xs" c="dimmed">{texts('propertiesHint')}</Text>}
+            {isMissing && <Alert color="gray" variant="outline">{texts('elementMissing')}</Alert>}
+            {selected ? <Properties item={selected} unit={unit} onAsk={ask} onClose={() => void viewer.select(null)} /> : <Text size="xs" c="dimmed">{texts('propertiesHint')}</Text>}
             <Categories viewer={viewer} />
           </>
         )
@@ -117,28 +125,14 @@ function Categories({ viewer }: { viewer: ModelViewer }) {
   );
 }
 
-/** Categories whose name people would not use. */
-const categoryTexts: Record<string, 'categoryOther' | 'categoryFurniture' | undefined> = { IFCBUILDINGELEMENTPROXY: 'categoryOther', IFCFURNISHINGELEMENT: 'categoryFurniture' };
+type PropertiesProps = { item: ModelItem; unit: MeasureUnit; onAsk: ((item: ModelItem) => unknown) | undefined; onClose: () => void };
 
-/** 'IFCWALLSTANDARDCASE' as people read it. */
-function useCategoryLabel(): (name: string) => string {
-  const texts = useTexts('location');
-  return (name) => {
-    const text = categoryTexts[name.toUpperCase()];
-    return text ? texts(text) : plainLabel(name);
-  };
-}
-
-function plainLabel(name: string): string {
-  const word = name.replace(/^IFC/i, '').replace(/STANDARDCASE$/i, '').toLowerCase();
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-function Properties({ item, unit, onClose }: { item: ModelItem; unit: MeasureUnit; onClose: () => void }) {
+function Properties({ item, unit, onAsk, onClose }: PropertiesProps) {
   const texts = useTexts('location');
   const categoryLabel = useCategoryLabel();
   return (
     <PanelSection title={item.name || categoryLabel(item.category)} actions={<CloseButton size="sm" aria-label={texts('deselect')} onClick={onClose} />}>
+      {onAsk && item.guid && <Button size="xs" variant="default" leftSection={<IconMessagePlus size={14} aria-hidden />} onClick={() => onAsk(item)}>{texts('requestChange')}</Button>}
       {item.groups.map((group) => (
         <div key={group.name}>
           <Text size="xs" fw={600} mt={8} mb={2}>{group.name}</Text>

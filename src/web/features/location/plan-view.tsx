@@ -1,31 +1,41 @@
-import { Switch, Text, useComputedColorScheme } from '@mantine/core';
+import { Button, Switch, Text, useComputedColorScheme } from '@mantine/core';
+import { IconMessagePlus } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Building } from '#domain/building/building.ts';
+import type { ChangeTarget } from '#domain/changes/change-request.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
+import type { MeasuredArea } from '#viewer/plan/measure-plan.ts';
 import { createPlanViewer, type PlanRoom } from '#viewer/plan/plan-viewer.ts';
 import { perimeterM } from '#viewer/plan/plan-geometry.ts';
 import { formatArea, formatLength } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useViewer } from '#web/lib/use-viewer.ts';
 import { useFlatTools } from './flat-tools.tsx';
+import type { LocationChanges } from './location-changes.ts';
+import { areaTarget } from './plan-marking.tsx';
+import { useShownArea } from './use-shown-area.ts';
 import type { ViewMemory } from './view-memory.ts';
-import { useViewer } from './use-viewer.ts';
 import { LevelSelect, useMeasureUnit } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
-type PlanViewProps = { building: Building; modelUnits: string; isPreview: boolean; memory: ViewMemory; /** Chooses another drawing, where there is one. */ chooser?: ReactNode };
+type PlanViewProps = { building: Building; modelUnits: string; isPreview: boolean; memory: ViewMemory; changes: LocationChanges | undefined; /** Chooses another drawing, where there is one. */ chooser?: ReactNode };
 
 /** The plan of one level with rooms, distances and areas. */
-export function PlanView({ building, modelUnits, isPreview, memory, chooser }: PlanViewProps) {
+export function PlanView({ building, modelUnits, isPreview, memory, changes, chooser }: PlanViewProps) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
-  const [level, setLevel] = useState(() => building.storeys.find(({ id }) => id === memory.read().level)?.id ?? building.storeys[0]?.id ?? null);
+  const target = changes?.target;
+  const [level, setLevel] = useState(() => storeyOf(building, target)?.id ?? building.storeys.find(({ id }) => id === memory.read().level)?.id ?? building.storeys[0]?.id ?? null);
   const [selection, setSelection] = useState<string | null>(null);
   const [hasDimensions, setDimensions] = useState(true);
   const mounted = useViewer((host) => createPlanViewer(host, { building, state: { ...memory.read(), level, selection: null }, theme, unit, isPreview }), memory.keep);
   const { viewer } = mounted;
-  const { tools, shortcuts } = useFlatTools(viewer, { unit, onUnit: setUnit });
+  useShownArea(viewer, target);
+  const onAsk = changes?.onAsk;
+  const ask = onAsk && ((marked: Pick<MeasuredArea, 'points' | 'areaM2'>, name?: string) => onAsk({ of: 'plan', target: areaTarget(marked, building.storeys.find(({ id }) => id === level)?.name ?? null, name) }));
+  const { tools, shortcuts } = useFlatTools(viewer, { unit, onUnit: setUnit, onAsk: ask && ((marked) => ask(marked)) });
   useEffect(() => viewer?.on('select', (room: PlanRoom | null) => setSelection(room?.id ?? null)), [viewer]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setDimensionsVisible(hasDimensions), [viewer, hasDimensions]);
@@ -52,11 +62,12 @@ export function PlanView({ building, modelUnits, isPreview, memory, chooser }: P
             {rooms.length === 0 && <Text size="xs" c="dimmed">{texts('noRooms')}</Text>}
             <ul className={css.list}>
               {rooms.map((room) => (
-                <li key={room.id} className={css.row}>
+                <li key={room.id} className={css.roomRow}>
                   <button type="button" className={css.room} aria-pressed={selection === room.id} onClick={() => viewer?.select(selection === room.id ? null : room.id)}>
                     <span>{room.number} {room.name}</span>
                     <span className={css.count}>{formatArea(room.areaM2, unit)} · {texts('perimeter', { length: formatLength(perimeterM(room.polygon), unit) })}</span>
                   </button>
+                  {ask && selection === room.id && <Button size="xs" variant="default" mb={6} ml={8} leftSection={<IconMessagePlus size={14} aria-hidden />} onClick={() => ask({ points: room.polygon, areaM2: room.areaM2 }, `${room.number} ${room.name}`)}>{texts('requestChange')}</Button>}
                 </li>
               ))}
             </ul>
@@ -65,4 +76,9 @@ export function PlanView({ building, modelUnits, isPreview, memory, chooser }: P
       }
     />
   );
+}
+
+/** The storey that a request is about; undefined without one, and for one that the plan does not have. */
+function storeyOf(building: Building, target: ChangeTarget | undefined) {
+  return target?.kind === 'area' ? building.storeys.find(({ name }) => name === target.storey) : undefined;
 }

@@ -4,7 +4,7 @@ import { ViewerError, type ViewerErrorCode } from '#viewer/view/viewer-error.ts'
 import { initialViewerState } from '#viewer/state.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { insetsOf } from './use-insets.ts';
-import { useViewer } from './use-viewer.ts';
+import { useViewer } from '#web/lib/use-viewer.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 
 type Listener = (detail: never) => void;

@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ShortcutHelp, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import { useInsets } from './use-insets.ts';
-import type { Mounted } from './use-viewer.ts';
+import type { Mounted } from '#web/lib/use-viewer.ts';
 import css from './viewer.module.css';
 
 type ViewerFrameProps = {

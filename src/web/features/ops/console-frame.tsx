@@ -8,6 +8,7 @@ import css from './console-frame.module.css';
 const pages = [
   { key: 'queue', href: '/ops', isCurrent: (path: string) => path === '/ops' || path === '/ops/' || path.startsWith('/ops/orders') },
   { key: 'messages', href: '/ops/messages', isCurrent: (path: string) => path.startsWith('/ops/messages') },
+  { key: 'changes', href: '/ops/changes', isCurrent: (path: string) => path.startsWith('/ops/changes') },
   { key: 'teams', href: '/ops/teams', isCurrent: (path: string) => path.startsWith('/ops/teams') },
   { key: 'prices', href: '/ops/prices', isCurrent: (path: string) => path.startsWith('/ops/prices') },
   { key: 'jobs', href: '/ops/jobs', isCurrent: (path: string) => path.startsWith('/ops/jobs') },

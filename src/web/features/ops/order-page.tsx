@@ -13,7 +13,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageBody } from '#web/ui/page.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
-import { ageText } from './age-text.ts';
+import { ageText } from '#web/lib/age-text.ts';
 import { opsOrderQuery } from './order-calls.ts';
 import { OrderContacts, OrderFacts, OrderFiles } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -22,9 +22,10 @@ import { OrderPapers } from './order-papers.tsx';
 import { OrderSequence } from './order-sequence.tsx';
 import { OrderComment, OrderDates } from './order-settings.tsx';
 import css from './order.module.css';
+import { Panel } from './panel.tsx';
 
-/** Parts that other features make: the files that are delivered, the talk with the customer, and the way to their view of it. */
-type Slots = { deliverables?: ReactNode; talk?: ReactNode; asCustomer?: (order: OpsOrder) => ReactNode };
+/** Parts that other features make: the files that are delivered, the talk with the customer, the changes that were asked for, and the way to their view of it. */
+type Slots = { deliverables?: ReactNode; talk?: ReactNode; changes?: ReactNode; asCustomer?: (order: OpsOrder) => ReactNode };
 
 /** One order with all that staff see and set of it (Y1). */
 export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Slots) {
@@ -37,7 +38,8 @@ export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Sl
   return <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />;
 }
 
-function Shown({ order, deliverables, talk, asCustomer }: { order: OpsOrder } & Slots) {
+function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsOrder } & Slots) {
+  const texts = useTexts('opsOrder');
   const { data: project } = useQuery(projectQuery(order.projectId));
   const mayWork = order.acts.includes('work') && !order.isDeleted;
   // What is being typed is kept while others change something, until the order itself has another version.
@@ -51,6 +53,7 @@ function Shown({ order, deliverables, talk, asCustomer }: { order: OpsOrder } & 
           <OrderPapers order={order} />
           <OrderFiles order={order} project={project} />
           {mayWork && deliverables}
+          {changes && <Panel title={texts('changes')}>{changes}</Panel>}
           {mayWork && order.isSequenceDelivery && <OrderSequence key={JSON.stringify(order.sequence)} order={order} />}
           <OrderHistory order={order} />
         </div>

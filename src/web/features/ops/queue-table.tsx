@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
-import { ageText } from './age-text.ts';
+import { ageText } from '#web/lib/age-text.ts';
 import css from './queue.module.css';
 
 /** Orders one a row, on a phone one a paragraph. Arrows, j and k go from one to the next, Enter opens. */

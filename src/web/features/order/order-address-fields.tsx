@@ -11,7 +11,7 @@ import { PinMap } from '#web/ui/place-map/pin-map.tsx';
 import { countryChoices } from './countries.ts';
 import { emptyForeign, foreignAddress, foreignOrderAddress, usAddress, usDraft, type ForeignAddress } from './order-address.ts';
 import css from './order.module.css';
-import { useKept } from './use-kept.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 
 const searchPlaces = (q: string) => answerOf(api.api.gazetteer.$get({ query: { q } }));
 

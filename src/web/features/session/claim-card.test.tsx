@@ -45,6 +45,8 @@ test.each([
   const screen = await showCard();
   await screen.getByRole('button', { name: CLAIM }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(sentence);
+  // No team gets anything.
+  await expect.element(screen.getByText('You are signed in as ada@acme.example.', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@portal.example');
   await expect.element(screen.getByRole('link', { name: 'To the portfolio' })).toBeVisible();
   expect(screen.getByRole('button', { name: CLAIM }).query()).toBeNull();

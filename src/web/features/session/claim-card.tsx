@@ -23,6 +23,8 @@ type Refusal = { code: string; sentence: string };
 const UNVERIFIED: Refusal = { code: 'UNVERIFIED', sentence: errors.UNVERIFIED.text };
 /** Trying again helps nobody. */
 const final = new Set(['CLAIM_UNKNOWN', 'CLAIM_EXPIRED', 'CLAIM_USED']);
+/** This person does not get it. */
+const isLost = (refusal: Refusal | undefined) => refusal !== undefined && (final.has(refusal.code) || refusal.code === 'CLAIM_OTHER_ADDRESS');
 
 /** One click for who is signed in to take over an order: an account that is the wrong one is seen before, and each refusal says what to do. */
 export function ClaimCard({ token, user, team, verifyHref, supportHref, onClaimed, signOut }: ClaimCardProps) {
@@ -48,7 +50,7 @@ export function ClaimCard({ token, user, team, verifyHref, supportHref, onClaime
   };
   return (
     <SessionCard title={texts('claimTitle')} failure={refusal?.sentence} footer={<Anchor component={AppLink} href="/portfolio">{texts('claimLater')}</Anchor>}>
-      <Text>{team === undefined ? texts('claimAs', { email: user.email }) : texts('claimInto', { email: user.email, team })}</Text>
+      <Text>{team === undefined || isLost(refusal) ? texts('claimAs', { email: user.email }) : texts('claimInto', { email: user.email, team })}</Text>
       {wayOn()}
     </SessionCard>
   );

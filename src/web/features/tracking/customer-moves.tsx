@@ -46,7 +46,7 @@ function CancelDialog({ project: { projectId, project_name: name }, onClose }: {
     await queries.invalidateQueries();
   };
   return (
-    <ConfirmModal isOpen isDangerous isReady={reason.trim() !== ''} title={texts('cancelTitle', { name })} confirmLabel={texts('cancelOrder')} onConfirm={cancel} onClose={onClose}>
+    <ConfirmModal isOpen isDangerous isReady={reason.trim() !== ''} title={texts('cancelTitle', { name })} confirmLabel={texts('cancelOrder')} keepLabel={texts('cancelKeep')} onConfirm={cancel} onClose={onClose}>
       <Stack gap="sm">
         <Text>{texts('cancelText')}</Text>
         {deposit && <Text>{texts('cancelDeposit', { number: deposit.number, amount: formatCents(deposit.amountCents, deposit.currency) })}</Text>}

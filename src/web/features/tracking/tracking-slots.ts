@@ -9,6 +9,8 @@ export type TrackingSlots = {
   call?: ReactNode;
   /** The form behind 'Sign & Confirm Order'. */
   renderSignature?: (held: { project: WireProject; onSigned: () => void; onClose: () => void }) => ReactNode;
+  /** The change requests of the project, for those who may ask. */
+  changes?: ReactNode;
   /** The form behind 'Provide Mobilization Info', with its dialog. */
   renderMobilization?: (held: { project: WireProject; isOpen: boolean; onClose: () => void }) => ReactNode;
 };

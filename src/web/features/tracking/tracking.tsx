@@ -49,7 +49,7 @@ export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote,
         <Stack gap="md" className={css.column}>
           {kind !== 'engine' && <SummaryCard project={project} />}
           <FastTrack project={project} hasModel={hasModel} hasTour={project.assets.some(({ role }) => role === 'tour')} onShow={onShow} />
-          <DetailTabs project={project} isPartner={isPartner} tab={tab} deliverables={deliverables} onTab={onTab} onDownload={onDownload} />
+          <DetailTabs project={project} isPartner={isPartner} tab={tab} deliverables={deliverables} changes={slots.changes} onTab={onTab} onDownload={onDownload} />
         </Stack>
         {kind !== 'engine' && <Sidebar project={project} call={slots.call} />}
       </div>

@@ -2,7 +2,9 @@ import { account } from './en/account.ts';
 import { address } from './en/address.ts';
 import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
+import { changes } from './en/changes.ts';
 import { common } from './en/common.ts';
+import { compare } from './en/compare.ts';
 import { coordination } from './en/coordination.ts';
 import { customerView } from './en/customer-view.ts';
 import { downloads } from './en/downloads.ts';
@@ -41,7 +43,9 @@ export const en = {
   address,
   audit,
   billing,
+  changes,
   common,
+  compare,
   coordination,
   customerView,
   downloads,

@@ -31,6 +31,18 @@ test('the name of Google stays where whose data they are cannot be known [R7]', 
   await expect.element(screen.getByText('Google Maps', { exact: true })).toBeVisible();
 });
 
+test('street view covers the map and its line [R7]', async () => {
+  serveMaps({ '/api/street-view': () => Response.json({ panorama: { id: 'p-1', headingDeg: 20, takenOn: '2022-05', copyright: 'Somebody' } }) });
+  const screen = await showMap({ ...googleMaps, hasStreetView: true });
+  const line = screen.getByText(/Google Maps/);
+  await expect.element(line).toBeVisible();
+  await screen.getByRole('button', { name: 'Street view' }).click();
+  const picture = screen.getByRole('img', { name: 'View from the street towards 20 degrees' });
+  await expect.element(picture).toBeVisible();
+  const { left, top } = line.element().getBoundingClientRect();
+  expect(document.elementFromPoint(left + 4, top + 4)).toBe(picture.element());
+});
+
 test('tiles that do not come leave the offline map, and are asked for again [R7]', async () => {
   const broken = { kind: 'raster' as const, url: '/test-tiles/broken/{z}/{x}/{y}.png', attribution: 'Nobody' };
   let settings: MapSettings = { ...offline, tiles: broken };

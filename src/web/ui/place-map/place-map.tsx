@@ -33,10 +33,11 @@ export function PlaceMap({ position, label, remark, isFull = false }: PlaceMapPr
   const controls = useRef<PlaceMapControls>(null);
   const onDrawn = useCallback(() => setIsDrawn(true), []);
   if (!position || isFailed) return <div className={css.map} data-failed data-full={isFull || undefined}><Text c="dimmed" ta="center" role="status">{texts('failed')}</Text></div>;
+  const hasTiles = settings !== undefined && choice !== undefined && reachOf(settings, choice.view) === 'tiles';
   // The offline base map has nothing more to show to those who move it.
-  const isInteractive = isFull && settings !== undefined && choice !== undefined && reachOf(settings, choice.view) === 'tiles';
+  const isInteractive = isFull && hasTiles;
   return (
-    <div className={css.map} data-full={isFull || undefined}>
+    <div className={css.map} data-full={isFull || undefined} data-tiles={(hasTiles && !isFull) || undefined}>
       {choice && (
         <Suspense fallback={null}>
           <PlaceMapCanvas key={String(isInteractive)} {...position} view={choice.view} label={remark ? `${label}. ${remark}` : label} remark={remark} isInteractive={isInteractive} controls={controls} onDrawn={onDrawn} onFailed={() => setIsFailed(true)} />

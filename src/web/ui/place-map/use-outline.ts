@@ -35,6 +35,8 @@ export function useOutline(map: MapLibreMap | undefined, at: LatLng, view: MapVi
     const draw = () => {
       map.addSource(ID, { type: 'geojson', attribution: ATTRIBUTION, data: { type: 'Polygon', coordinates: [[...outline, first]] } });
       map.addLayer({ id: ID, type: 'fill', source: ID, paint: { 'fill-color': COLOR, 'fill-opacity': 0.18 } });
+      // A light edge, so that it is seen on pictures as well.
+      map.addLayer({ id: `${ID}-edge`, type: 'line', source: ID, layout: { 'line-join': 'round' }, paint: { 'line-color': '#fff', 'line-width': 5, 'line-opacity': 0.7 } });
       map.addLayer({ id: `${ID}-line`, type: 'line', source: ID, layout: { 'line-join': 'round' }, paint: { 'line-color': COLOR, 'line-width': 2.5 } });
     };
     if (map.isStyleLoaded()) draw();
@@ -43,7 +45,7 @@ export function useOutline(map: MapLibreMap | undefined, at: LatLng, view: MapVi
       map.off('idle', draw);
       // A map that is gone has no style any more.
       if (!map.getStyle() || !map.getSource(ID)) return;
-      map.removeLayer(ID).removeLayer(`${ID}-line`).removeSource(ID);
+      map.removeLayer(ID).removeLayer(`${ID}-edge`).removeLayer(`${ID}-line`).removeSource(ID);
     };
   }, [map, outline]);
 }

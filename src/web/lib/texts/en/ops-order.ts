@@ -1,5 +1,6 @@
 /** One order of the operations console. */
 export const opsOrder = {
+  changes: 'Change requests',
   loading: 'Order', missingTitle: 'There is no such order', toQueue: '← Queue', projectPage: 'Open the project page', test: 'Test', hidden: 'Hidden', deleted: 'Deleted',
   sinceAge: 'for {{age}}', isDue: 'due {{at}}', wasDue: 'was due {{at}}',
   save: 'Save', saved: 'Saved.', reason: 'Reason', reasonOptional: 'Reason (optional)', yes: 'Yes', no: 'No', copied: 'Copied', nothingYet: 'Nothing yet.',
@@ -8,7 +9,7 @@ export const opsOrder = {
   ordered: 'Order', orderId: 'Order ID', address: 'Address', placed: 'Placed', size: 'Space size', siteSize: 'Site size', spaceType: 'Space type', floors: 'Floors', scopes: 'Scopes', units: 'Model units', revit: 'Revit version', preferred: 'Preferred scan dates', coi: 'Certificate of insurance', failure: 'Failure', instructions: 'Special instructions',
   files: 'Files and links', noFiles: 'Nothing came with this order, and nothing is delivered yet.', shareUrl: 'Shared scan', tour: 'Virtual tour', tourUser: 'User name', tourPassword: 'Password', reveal: 'Show password',
   customer: 'Customer', partner: 'partner', part_placed: 'placed the order', part_guest: 'ordered without an account', part_admin: 'admin',
-  dates: 'Dates and terms', scanFinal: 'Scan date', scanZone: 'By the clock at the building: {{zone}}', expected: 'Expected delivery', contract: 'Agreement', contractStandard: 'Standard, with deposit', plan: 'Link to the implementation plan', planHint: 'For the customer. Or deliver it below as a PDF that is an implementation plan.', isSequence: 'Models are delivered one after the other',
+  dates: 'Dates and terms', scanFinal: 'Scan date', scanZone: 'By the clock at the building: {{zone}}', expected: 'Expected delivery', contract: 'Agreement', contractStandard: 'Standard, with deposit', plan: 'Link to the implementation plan', planHint: 'For the customer. Or deliver a PDF and say that it is an implementation plan.', isSequence: 'Models are delivered one after the other',
   comment: 'Message on the card', commentHeader: 'Heading', commentLines: 'Text', commentHint: "A line each. The customer reads it at once on the project's card; empty takes it away.", show: 'Save',
   sequence: 'Delivery of models', notPart: 'Not part of it', sequenceStatus: 'Status of {{model}}', sequenceDay: 'Expected day of {{model}}',
   sequence_architectureModel: 'Architecture', sequence_architectureAndSiteModel: 'Architecture and site', sequence_mepModel: 'MEPF', sequence_complexMepfModel: 'Complex MEPF', sequence_furnitureModel: 'Furniture', sequence_levelsAndGridsModel: 'Levels and grids', sequence_siteModel: 'Site', sequence_virtualTour: 'Virtual tour',

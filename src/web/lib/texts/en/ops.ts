@@ -3,6 +3,7 @@ export const ops = {
   console: 'Operations',
   queue: 'Queue',
   messages: 'Messages',
+  changes: 'Changes',
   teams: 'Teams',
   prices: 'Prices',
   jobs: 'Jobs',

@@ -98,6 +98,7 @@ export const tracking = {
   cancelTitle: 'Cancel {{name}}?',
   cancelText: 'Nothing more is done for this order, and it cannot be taken up again. Its papers stay here.',
   cancelDeposit: 'The invoice {{number}} of the deposit ({{amount}}) is withdrawn: you do not pay it.',
+  cancelKeep: 'Keep the order',
   cancelReason: 'Why do you cancel?',
   cancelDone: 'Your order is cancelled.',
 
@@ -171,6 +172,7 @@ export const tracking = {
   timeline: 'Timeline',
   deliverables: 'Deliverables',
   orderDetails: 'Order Details',
+  changes: 'Changes',
   documents: 'Documents',
   engine: 'BIMIT Engine Statistics',
   noTimeline: 'No timeline information available for this project.',

@@ -1,0 +1,110 @@
+import { Alert, Button, Group, Modal, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { FileVersion } from '#contract/changes.ts';
+import type { ChangeTarget } from '#domain/changes/change-request.ts';
+import { answerOf, sentenceOf } from '#web/lib/api.ts';
+import type { ChangeSubject } from '#web/lib/change-subject.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import type { UnitSystem } from '#web/lib/units.ts';
+import { useKept } from '#web/lib/use-kept.ts';
+import { notifyDone } from '#web/ui/notify.tsx';
+import { assetOf } from './asset-of.ts';
+import { calls, useChangeRefresh, versionsQuery } from './change-calls.ts';
+import css from './changes.module.css';
+import { useTargetWords } from './target-words.ts';
+import { isSendable, TextField } from './text-field.tsx';
+import { useOnceKey } from './use-once-key.ts';
+
+type AskDialogProps = { projectId: string; units: UnitSystem; /** Null while nothing is asked. */ subject: ChangeSubject | null; onClose: () => void; /** With the request that came of it. */ onAsked: (changeId: string) => void };
+
+/** Above the viewers, where most requests begin. */
+const OVER_VIEWERS = 450;
+
+/** Asks for a change (N5). What is typed is kept by place until it is sent. */
+export function AskDialog({ projectId, units, subject, onClose, onAsked }: AskDialogProps) {
+  const texts = useTexts('changes');
+  const common = useTexts('common');
+  const { data: versions, error } = useQuery({ ...versionsQuery(projectId), enabled: subject !== null });
+  const file = subject && versions && assetOf(versions, subject.of);
+  return (
+    <Modal opened={subject !== null} onClose={onClose} title={texts('request')} zIndex={OVER_VIEWERS} size="lg" closeButtonProps={{ 'aria-label': common('close') }}>
+      {error && <Alert color="red" role="alert">{sentenceOf(error)}</Alert>}
+      {!error && !versions && <Skeleton height={180} />}
+      {versions && !file && <Text>{texts('noFile')}</Text>}
+      {subject && file && <AskForm key={keyOf(projectId, subject.target, file)} projectId={projectId} units={units} target={subject.target} file={file} onClose={onClose} onAsked={onAsked} />}
+    </Modal>
+  );
+}
+
+/** Where a draft is kept: one for each place. */
+function keyOf(projectId: string, target: ChangeTarget, file: FileVersion): string {
+  const place = target.kind === 'element' ? target.globalId : target.kind === 'area' ? JSON.stringify(target.polygon) : '';
+  return `change ${projectId} ${file.series} ${target.kind} ${place}`;
+}
+
+type AskFormProps = Omit<AskDialogProps, 'subject'> & { target: ChangeTarget; file: FileVersion };
+
+function AskForm({ projectId, units, target, file, onClose, onAsked }: AskFormProps) {
+  const texts = useTexts('changes');
+  const common = useTexts('common');
+  const { title, details } = useTargetWords(units)(target, file);
+  const [text, setText] = useKept(keyOf(projectId, target, file), z.string(), () => '');
+  const [page, setPage] = useState<number | string>('');
+  const { send, isBusy, problem, failure } = useAsking({ projectId, file, target, onAsked: (id) => {
+    setText('');
+    onAsked(id);
+  } });
+  return (
+    <form noValidate onSubmit={(event) => {
+      event.preventDefault();
+      void send(text, page);
+    }}>
+      <Stack>
+        <div className={css.about}>
+          <Text size="xs" c="dimmed">{texts('what')}</Text>
+          <Text fw={600}>{title}</Text>
+          <Text size="sm" c="dimmed">{details}</Text>
+        </div>
+        {target.kind === 'document' && file.format === 'pdf' && <NumberInput label={texts('pageField')} description={texts('pageHint')} min={1} max={100_000} allowDecimal={false} allowNegative={false} w={180} value={page} onChange={setPage} error={problem === 'page' ? texts('pageProblem') : undefined} />}
+        <TextField label={texts('text')} placeholder={texts('textPlaceholder')} minRows={4} required isFirst value={text} onText={setText} error={problem === 'text' && text.trim() === '' ? texts('textNeeded') : undefined} />
+        {failure && <Alert color="red" role="alert">{failure}</Alert>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" loading={isBusy}>{texts('send')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Sends a request once, however often it is tried. */
+function useAsking({ projectId, file, target, onAsked }: Pick<AskFormProps, 'projectId' | 'file' | 'target' | 'onAsked'>) {
+  const texts = useTexts('changes');
+  const refresh = useChangeRefresh(projectId);
+  const keyFor = useOnceKey();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<'text' | 'page'>();
+  const [failure, setFailure] = useState<string>();
+  const send = async (text: string, page: number | string) => {
+    const isPageGood = page === '' || (typeof page === 'number' && Number.isInteger(page) && page >= 1);
+    const found = isSendable(text) ? (isPageGood ? undefined : 'page') : 'text';
+    setProblem(found);
+    if (found) return;
+    const json = { assetId: file.id, target: target.kind === 'document' && typeof page === 'number' ? { ...target, page } : target, text: text.trim() };
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const { id, number } = await answerOf(calls.changes.$post({ param: { projectId }, json }, { headers: { 'idempotency-key': keyFor(json) } }));
+      notifyDone(texts('sent', { number }));
+      onAsked(id);
+      void refresh();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { send, isBusy, problem, failure };
+}

@@ -1,0 +1,132 @@
+import { page } from 'vitest/browser';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { ChangedElement, Comparison, ListedElement } from '#contract/changes.ts';
+import fragUrl from '#viewer/testing/tiny-model.frag?url';
+import { liveContextCount } from '#viewer/view/webgl-contexts.ts';
+import { show, violations } from '#web/ui/show.tsx';
+import './compare-models.tsx';
+import { CompareOverlay } from './compare-overlay.tsx';
+import { hall1, hall2, plan, projectId, versionOf, versions } from './testing/sample-changes.ts';
+
+let frag: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  frag = new Uint8Array(await (await fetch(fragUrl)).arrayBuffer());
+});
+afterEach(() => page.viewport(1280, 800));
+
+const pair = { before: hall1.id, after: hall2.id };
+const element = (id: string, category: string, name: string): ListedElement => ({ id, category, name, storey: 'Ground floor', box: null });
+const moved: ChangedElement = { ...element('0000000000000000000008', 'IFCSLAB', 'Floor'), beforeId: '0000000000000000000008', aspects: ['moved', 'properties'], movedM: 0.508, properties: [{ name: 'Pset · FireRating', before: '30', after: null }] };
+const ready: Comparison = {
+  before: hall1, after: hall2, state: 'ready', problem: null,
+  elements: { removed: [element('0000000000000000000006', 'IFCWALL', 'Wall 1')], added: [element('0000000000000000000007', 'IFCWALL', 'Wall 2')], changed: [moved], unchanged: 12, shiftM: null },
+};
+
+/** Answers the comparison, and the models as the viewer reads them. */
+function serveComparison(comparison: () => Comparison) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (input: URL | string) => {
+    const { pathname, search } = new URL(String(input), location.href);
+    if (pathname.startsWith('/frag-')) return new Response(frag.slice());
+    if (pathname.endsWith('/comparison')) asked.push(search);
+    if (pathname.startsWith('/api/proxy-file/')) return new Response('%PDF-1.4', { headers: { 'content-type': 'application/pdf' } });
+    const body = pathname.endsWith('/versions') ? versions : pathname.endsWith('/comparison') ? comparison() : null;
+    return body ? Response.json(body) : Response.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' }, { status: 404 });
+  });
+  return asked;
+}
+
+const overlay = (over: Partial<Parameters<typeof CompareOverlay>[0]> = {}) => <CompareOverlay projectId={projectId} pair={pair} units="imperial" onPair={() => undefined} onClose={() => undefined} {...over} />;
+/** Both models are drawn. */
+const opened = () => expect.poll(() => page.getByText(/Loading the model/).elements().length, { timeout: 20_000 }).toBe(0);
+const pressed = (name: RegExp) => page.getByRole('button', { name, pressed: true });
+
+test('what differs is counted, listed by kind and category, searched and switched on and off [N5]', async () => {
+  await page.viewport(1280, 800);
+  serveComparison(() => ready);
+  const screen = await show(overlay());
+  for (const name of [/Removed\s*1/, /Added\s*1/, /Changed\s*1/]) await expect.element(pressed(name)).toBeVisible();
+  await expect.element(screen.getByText('12 unchanged, shown as glass')).toBeVisible();
+  await expect.element(screen.getByText('moved 1′ 8″ · 1 property · Ground floor')).toBeVisible();
+  expect(screen.getByText('Pset · FireRating').elements()).toEqual([]);
+  await expect.element(screen.getByRole('img', { name: 'Model, earlier version' })).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Model, later version' })).toBeVisible();
+  await opened();
+  expect(await violations()).toEqual([]);
+  await pressed(/Added/).click();
+  await expect.element(screen.getByRole('button', { name: /Wall 2/ })).not.toBeInTheDocument();
+  await screen.getByRole('textbox', { name: /Search/ }).fill('wall');
+  await expect.element(screen.getByRole('button', { name: /Wall 1/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Floor moved/ }).elements()).toEqual([]);
+  await screen.getByRole('textbox', { name: /Search/ }).fill('roof');
+  await expect.element(screen.getByText('No difference matches.')).toBeVisible();
+  await screen.unmount();
+  await expect.poll(liveContextCount).toBe(0);
+});
+
+test('a click on a difference selects it and tells its values before and after [N5]', async () => {
+  await page.viewport(1280, 800);
+  serveComparison(() => ready);
+  const screen = await show(overlay({ units: 'metric' }));
+  await opened();
+  const floor = screen.getByRole('button', { name: /Floor.*moved 0.51 m/ });
+  await floor.click();
+  await expect.element(floor).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(screen.getByText('30 → nothing')).toBeVisible();
+});
+
+test('versions that are being compared say so, and show the result when it is there; a failed comparison says why [N5]', async () => {
+  let state: Comparison = { ...ready, state: 'preparing', elements: null };
+  const asked = serveComparison(() => state);
+  const screen = await show(overlay());
+  await expect.element(screen.getByText('Comparing both versions')).toBeVisible();
+  state = { ...ready, state: 'failed', problem: 'The IFC ends too early.', elements: null };
+  await screen.queries.invalidateQueries();
+  await expect.element(screen.getByText(/The IFC ends too early\. Both files are as they were/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  state = { ...ready, elements: { removed: [], added: [], changed: [], unchanged: 3, shiftM: [100, 0, 0] } };
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('All 3 elements are the same in both versions.')).toBeVisible();
+  await expect.element(screen.getByText(/The later version lies 328′ 1″ away/)).toBeVisible();
+  expect(asked[0]).toBe(`?before=${pair.before}&after=${pair.after}`);
+});
+
+test('other versions are chosen for either side [N5]', async () => {
+  await page.viewport(1280, 800);
+  serveComparison(() => ready);
+  versions.push(versionOf(3));
+  const onPair = vi.fn();
+  const screen = await show(overlay({ onPair }));
+  await screen.getByRole('combobox', { name: 'Later' }).click();
+  await screen.getByRole('option', { name: /version 3/ }).click();
+  versions.pop();
+  expect(onPair).toHaveBeenCalledWith({ ...pair, after: versionOf(3).id });
+});
+
+test('on a phone one model is shown at a time, and a removed element brings up the earlier one [N5]', async () => {
+  await page.viewport(390, 844);
+  serveComparison(() => ready);
+  const screen = await show(overlay());
+  const earlier = screen.getByRole('img', { name: 'Model, earlier version' });
+  await expect.element(screen.getByRole('img', { name: 'Model, later version' })).toBeVisible();
+  await expect.element(earlier).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /Wall 1/ }).click();
+  await expect.element(earlier).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Model, later version' })).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+});
+
+test('documents stand side by side, on a phone one of them [N5]', async () => {
+  await page.viewport(1280, 800);
+  const later = { ...plan, id: projectId, version: 2 };
+  serveComparison(() => ({ ...ready, before: plan, after: later, elements: null }));
+  const screen = await show(overlay());
+  const frame = (side: string) => screen.getByTitle(`Document, ${side} version`);
+  await expect.element(frame('earlier')).toBeVisible();
+  await expect.element(frame('later')).toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(frame('earlier')).not.toBeVisible();
+  await screen.getByText('Earlier', { exact: true }).first().click();
+  await expect.element(frame('earlier')).toBeVisible();
+  await expect.element(frame('later')).not.toBeVisible();
+});

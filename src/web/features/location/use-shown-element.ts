@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ChangeTarget } from '#domain/changes/change-request.ts';
+import type { ModelEvents, ModelViewer } from '#viewer/model/model-viewer.ts';
+
+/** Selects the element of a request once the model is open, and flies there through the others, which turn to glass. Answers whether this model does not have it. */
+export function useShownElement(viewer: ModelViewer | null, opened: ModelEvents['open'] | undefined, target: ChangeTarget | undefined, onShown: () => void): boolean {
+  const [isMissing, setMissing] = useState(false);
+  const latest = useRef(onShown);
+  useEffect(() => {
+    latest.current = onShown;
+  });
+  const globalId = target?.kind === 'element' ? target.globalId : undefined;
+  useEffect(() => {
+    if (!viewer || !opened || globalId === undefined) return undefined;
+    let isOver = false;
+    const show = async () => {
+      const [localId] = await viewer.find([globalId]);
+      if (isOver) return;
+      setMissing(typeof localId !== 'number');
+      if (typeof localId !== 'number') return;
+      latest.current();
+      await viewer.select(localId);
+      const box = await viewer.boxOf([localId]);
+      if (box && !isOver) viewer.flyTo(box);
+    };
+    show().catch((error: unknown) => console.warn('viewer:', error));
+    return () => {
+      isOver = true;
+    };
+  }, [viewer, opened, globalId]);
+  return isMissing;
+}

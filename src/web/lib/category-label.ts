@@ -1,0 +1,18 @@
+import { useTexts } from './texts.ts';
+
+/** Categories whose name people would not use. */
+const categoryTexts: Record<string, 'categoryOther' | 'categoryFurniture' | undefined> = { IFCBUILDINGELEMENTPROXY: 'categoryOther', IFCFURNISHINGELEMENT: 'categoryFurniture' };
+
+/** 'IFCWALLSTANDARDCASE' as people read it. */
+export function useCategoryLabel(): (name: string) => string {
+  const texts = useTexts('location');
+  return (name) => {
+    const text = categoryTexts[name.toUpperCase()];
+    return text ? texts(text) : plainLabel(name);
+  };
+}
+
+function plainLabel(name: string): string {
+  const word = name.replace(/^IFC/i, '').replace(/STANDARDCASE$/i, '').toLowerCase();
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
