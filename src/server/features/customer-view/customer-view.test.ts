@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { routeAccess } from '#server/platform/authorization/route-access.ts';
@@ -132,6 +132,13 @@ test('the cookie is good in its own session alone, and not after signing out', a
   expect((await server.call('POST', '/api/auth/sign-out', { cookie, body: {} })).status).toBe(200);
   expect(await seen(cookie)).toMatchObject({ user: null });
   expect((await log())[0]).toBe('staff stopped viewing the portfolio after less than a minute, by signing out');
+});
+
+test('another session of the same person has no view', async () => {
+  const { cookie } = await viewing();
+  const own = sql`(select s.id from session s where s.user_id = ${customerView.userId} and s.id <> ${customerView.sessionId} limit 1)`;
+  await server.db.update(customerView).set({ sessionId: own }).where(eq(customerView.id, (await userIdOf(cookie)).replace('customer-view:', '')));
+  expect(await seen(cookie)).toMatchObject({ user: { isStaff: true } });
 });
 
 test.each([['role', { staffRole: null }], ['second factor', { twoFactorEnabled: false }], ['right', { staffRole: 'finance' }]])('it ends with the %s of its staff', async (_, change) => {
