@@ -1,6 +1,6 @@
 /** Console pages of files, teams, jobs, prices and settings. */
 export const opsAdmin = {
-  reason: 'Reason', reasonNeeded: 'Say why: the reason is kept.', reasonHint: 'Kept in the audit trail', save: 'Save', none: '—', saved: 'Saved',
+  save: 'Save', none: '—', saved: 'Saved',
   deliverables: 'Deliverables', deliverFiles: 'Deliver files', addTour: 'Add a tour', filesOf: 'Files of the order', product: 'Product', pdfKind: 'PDF is', pdf_none: 'a document', pdf_Report_AreaPlan: 'an area plan', pdf_Report_Schematic: 'a schematic (staff only)', pdf_Implementation_Plan: 'an implementation plan',
   storey: 'Storey or part', storeyHint: 'Empty: the whole building', dropHint: 'IFC, RVT, DWG, DXF, PDF, point clouds and pictures, up to 20 GB each. A file of the same kind becomes the next version.', tourName: 'Name', tourUrl: 'Address',
   noDeliverables: 'Nothing delivered yet', noDeliverablesText: 'Files that you deliver are there for the customer at once.', file: 'File', version: 'Version', state: 'State', size: 'Size', delivered: 'Delivered',
