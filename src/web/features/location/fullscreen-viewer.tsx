@@ -130,7 +130,7 @@ function TabButton({ label, hint, icon, isShown, onClick }: { label: string; hin
 type BodyProps = { project: WireProject; target: ViewerValue; fileId: string | undefined; memory: ViewMemory; changes: LocationChanges | undefined; onShow: (value: ViewerValue, fileId?: string) => void };
 
 function Body({ target, ...props }: BodyProps) {
-  if (target === 'tour' || target === 'report' || target === 'map3d') return <OtherTab project={props.project} target={target} onShow={props.onShow} />;
+  if (target === 'tour' || target === 'report' || target === 'map3d') return <OtherTab project={props.project} target={target} fileId={props.fileId} onShow={props.onShow} />;
   return <StepBody target={target} {...props} />;
 }
 
