@@ -43,7 +43,7 @@ function ComparedDocument({ file, side, isHidden, onViewer }: { file: FileVersio
   const common = useTexts('changes');
   const label = texts('document', { side: texts(side).toLowerCase() });
   return (
-    <section className={css.pane} data-hidden={isHidden || undefined} aria-label={label}>
+    <section className={css.pane} data-hidden={isHidden || undefined}>
       <p className={css.caption} data-side={side}><strong>{texts(side)}</strong> {common('fileVersion', { name: file.name, version: file.version })}</p>
       {file.format === 'pdf' ? <DocumentPane key={file.url} url={file.url} label={label} onViewer={onViewer} /> : <div className={css.message}><Text>{texts('noDocumentView')}</Text><Anchor href={`${file.url}?mode=download`}>{texts('download')}</Anchor></div>}
     </section>

@@ -125,7 +125,7 @@ test('documents stand side by side with their pages together, on a phone one of 
   const later = { ...plan, id: projectId, version: 2 };
   serveComparison(() => ({ ...ready, before: plan, after: later, elements: null }));
   const screen = await show(overlay());
-  const shown = (side: string) => screen.getByRole('region', { name: `Document, ${side} version` }).getByRole('region');
+  const shown = (side: string) => screen.getByRole('region', { name: `Document, ${side} version` });
   const top = (side: string) => shown(side).element().scrollTop;
   const pages = () => screen.getByRole('group', { name: 'Page 3 of 3', exact: true }).elements().length;
   await expect.poll(pages, { timeout: 20_000 }).toBe(2);
