@@ -39,7 +39,7 @@ export const location = {
   tourLoading: 'Loading the tour…',
   tourSlow: 'The tour has not answered yet. Its provider may be slow, or not allow it in other pages.',
   tourOpen: 'Open in a new tab',
-  tourOpenOf: 'Open {{name}} in a new tab',
+  tourOpenOf: 'Open in a new tab: {{name}}',
   tourElsewhere: 'This tour is a page of {{host}}. It is not shown within this one.',
   tourRefused: 'This tour cannot be opened',
   tourRefusedText: 'Its address is not a secure web address (https). Ask support for another one.',
