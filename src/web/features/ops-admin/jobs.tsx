@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { OpsJob } from '#contract/ops-admin.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
+import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -62,6 +63,7 @@ function Queues({ queues }: { queues: readonly { name: string; waiting: number; 
 
 function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, job: OpsJob) => void }) {
   const texts = useTexts('opsAdmin');
+  const mayWork = useMayStaff('work');
   const dates = useDates();
   return (
     <div className={`${css.card} ${css.tableFrame}`}>
@@ -79,7 +81,7 @@ function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, 
               <td className={css.act}>
                 <Group gap={4} wrap="nowrap" justify="flex-end">
                   <Button size="compact-xs" variant="subtle" onClick={() => onAct('log', job)}>{texts('log')}</Button>
-                  {job.state === 'failed' || job.state === 'cancelled' ? <Button size="compact-xs" variant="default" onClick={() => onAct('retry', job)}>{texts('retry')}</Button> : <Button size="compact-xs" variant="subtle" color="red" onClick={() => onAct('stop', job)}>{texts('stop')}</Button>}
+                  {mayWork && (job.state === 'failed' || job.state === 'cancelled' ? <Button size="compact-xs" variant="default" onClick={() => onAct('retry', job)}>{texts('retry')}</Button> : <Button size="compact-xs" variant="subtle" color="red" onClick={() => onAct('stop', job)}>{texts('stop')}</Button>)}
                 </Group>
               </td>
             </tr>
