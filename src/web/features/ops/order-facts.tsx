@@ -10,6 +10,8 @@ import { notifyFailure } from '#web/ui/notify.tsx';
 import { FactList, Panel } from './panel.tsx';
 import css from './order.module.css';
 
+const SENT: ReadonlySet<string> = new Set(['original', 'attachment']);
+
 /** What was ordered, as its customer filled it in. */
 export function OrderFacts({ order, project }: { order: OpsOrder; project: WireProject | undefined }) {
   const texts = useTexts('opsOrder');
@@ -38,10 +40,10 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
   );
 }
 
-/** What came with the order and what was made of it. */
+/** What the customer sent with the order; what is delivered stands in its own list. */
 export function OrderFiles({ order, project }: { order: OpsOrder; project: WireProject | undefined }) {
   const texts = useTexts('opsOrder');
-  const assets = project?.assets.filter(({ format, madeFrom }) => madeFrom === null && format !== 'octree' && format !== 'frag') ?? [];
+  const assets = project?.assets.filter(({ role, madeFrom }) => madeFrom === null && SENT.has(role)) ?? [];
   const isEmpty = assets.length === 0 && !order.shareUrl && !order.tourLink;
   return (
     <Panel title={texts('files')}>
