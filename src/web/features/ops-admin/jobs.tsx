@@ -2,6 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpsJob } from '#contract/ops-admin.ts';
+import { ageText } from '#web/lib/age-text.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useMayStaff } from '#web/lib/session.ts';
@@ -18,9 +19,6 @@ const REFRESH_MS = 5000;
 type Act = 'retry' | 'stop' | 'log';
 type QueueName = 'engine' | 'delivered-view' | 'demo-scan' | 'payment';
 const queueNames: readonly QueueName[] = ['engine', 'delivered-view', 'demo-scan', 'payment'];
-
-/** '3 h', '5 min', '40 s'. */
-const ageText = (seconds: number) => (seconds >= 3600 ? `${Math.floor(seconds / 3600)} h` : seconds >= 60 ? `${Math.floor(seconds / 60)} min` : `${Math.max(0, seconds)} s`);
 
 /** Queues of the workers, conversions under way and those that failed (Y8). */
 export function OpsJobs() {
@@ -54,7 +52,7 @@ function Queues({ queues }: { queues: readonly { name: string; waiting: number; 
     <dl className={css.queues}>
       {queueNames.map((name) => {
         const { waiting = 0, active = 0, oldestSeconds = null } = queues.find((queue) => queue.name === name) ?? {};
-        const words = [waiting > 0 && texts('waiting', { count: waiting }), active > 0 && texts('active', { count: active }), oldestSeconds !== null && texts('oldest', { age: ageText(oldestSeconds) })].filter(Boolean);
+        const words = [waiting > 0 && texts('waiting', { count: waiting }), active > 0 && texts('active', { count: active }), oldestSeconds !== null && texts('oldest', { age: ageText(oldestSeconds * 1000) })].filter(Boolean);
         return <div key={name}><dt>{texts(`queue_${name}`)}</dt><dd>{words.join(' · ') || texts('idle')}</dd></div>;
       })}
     </dl>

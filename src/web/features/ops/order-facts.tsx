@@ -6,8 +6,9 @@ import { formatBytes } from '#domain/units/format-bytes.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { notifyFailure } from '#web/ui/notify.tsx';
-import { FactList, Panel } from './panel.tsx';
+import { Panel } from './panel.tsx';
 import css from './order.module.css';
 
 const SENT: ReadonlySet<string> = new Set(['original', 'attachment']);
@@ -20,7 +21,7 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
   const day = (text: string | null) => text && dates.day(new Date(`${text}T12:00`));
   return (
     <Panel title={texts('ordered')}>
-      <FactList facts={[
+      <Facts facts={[
         { label: texts('orderId'), value: <span className="num">{order.orderId}</span> },
         { label: texts('address'), value: order.address },
         { label: texts('placed'), value: order.placedAt && dates.moment(new Date(order.placedAt)) },
@@ -48,9 +49,9 @@ export function OrderFiles({ order, project }: { order: OpsOrder; project: WireP
   return (
     <Panel title={texts('files')}>
       {isEmpty && <p className={css.quiet}>{texts('noFiles')}</p>}
-      <FactList facts={[
-        { label: texts('shareUrl'), value: order.shareUrl && <ForeignLink href={order.shareUrl} /> },
-        { label: texts('tour'), value: order.tourLink && <ForeignLink href={order.tourLink} /> },
+      <Facts facts={[
+        { label: texts('shareUrl'), value: order.shareUrl && <ForeignLink href={order.shareUrl} />, isWide: true },
+        { label: texts('tour'), value: order.tourLink && <ForeignLink href={order.tourLink} />, isWide: true },
         { label: texts('tourUser'), value: order.tourUserName },
         { label: texts('tourPassword'), value: order.hasTourPassword && order.acts.includes('work') ? <TourPassword projectId={order.projectId} /> : null },
       ]} />
