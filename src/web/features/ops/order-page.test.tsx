@@ -74,6 +74,9 @@ test('what the customer sent stands apart from what is delivered, and each file 
   const sent = screen.getByRole('region', { name: 'Files and links' });
   for (const name of ['Access.pdf', 'Scan.e57']) await expect.element(sent.getByRole('link', { name })).toBeVisible();
   expect(sent.getByRole('link', { name: 'Hall.ifc' }).elements()).toEqual([]);
+  // An address of any length has the whole width.
+  const panel = sent.element().getBoundingClientRect().width;
+  expect(sent.getByRole('link', { name: order.shareUrl ?? '' }).element().closest('div')?.getBoundingClientRect().width).toBeGreaterThan(panel * 0.85);
   // Support may not deliver, but reads what was delivered.
   await expect.element(screen.getByText('Deliverables of it')).toBeVisible();
 });
