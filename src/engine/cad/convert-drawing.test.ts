@@ -25,7 +25,7 @@ function shapesOn(drawing: CadDrawing, name: string) {
 }
 const feet = (...values: number[]) => values.map((value) => Math.round(value * FOOT_M * 1000));
 
-test.each(['imperial', 'metric'] as const)('an %s DXF of a plan is drawn in metres with its layers and words [K1 K4]', (units) => {
+test.each(['imperial', 'metric'] as const)('a DXF of a plan in %s units is drawn in metres with its layers and words [K1 K4]', (units) => {
   const drawing = cadDrawing.parse(convertDrawing(planDxf(units)));
   expect(drawing.unit).toMatchObject({ name: units === 'imperial' ? 'inches' : 'millimetres', isAssumed: false });
   const { bounds } = planOfStorey(sampleBuilding, storeyId);
@@ -56,6 +56,16 @@ test('a DWG is drawn in metres: walls, a column, doors of a block and its mirror
   expect(doors.arcs, 'a mirrored arc runs from the upper end').toEqual([[...feet(6, 0, 3), 0, 1571], [...feet(16, 0, 3), 1571, 3142]]);
   expect(drawing.texts.map(({ lines }) => lines)).toEqual([['ROOM ±1'], ['two', 'lines']]);
   expect(drawing.missed).toEqual([]);
+});
+
+test('a spline that has only points to go through bends through them [K1]', () => {
+  const angles = Array.from({ length: 7 }, (_, i) => (i * Math.PI) / 12);
+  const spline = [[0, 'SPLINE'], [8, '0'], [70, 8], [71, 3], [74, angles.length], ...angles.flatMap((angle) => [[11, Math.cos(angle)], [21, Math.sin(angle)], [31, 0]] as const)] as const;
+  const drawing = convertDrawing(makeDxf({ entities: spline }));
+  const [curve = []] = drawing.groups.flatMap(({ curves }) => curves);
+  const radii = curve.flatMap((x, i) => (i % 2 === 0 ? [Math.hypot(x + drawing.originM[0], (curve[i + 1] ?? 0) + drawing.originM[1])] : []));
+  expect(radii.length).toBeGreaterThan(60);
+  for (const radius of radii) expect(radius).toBeCloseTo(1, 2);
 });
 
 test('a drawing that does not say its unit is taken for inches, and says so [K4]', () => {

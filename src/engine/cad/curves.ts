@@ -48,11 +48,11 @@ export function bulgePoints(vertices: readonly { point: Point; bulge: number }[]
 
 type SplineCurve = { degree: number; knots: readonly number[]; weights: readonly number[]; controlPoints: readonly Point[]; fitPoints: readonly Point[] };
 
-/** Points of a B-spline by de Boor's algorithm; through its fit points where it has nothing else, or what it has does not fit together. */
+/** Points of a B-spline by de Boor's algorithm; smoothly through its fit points where it has nothing else, or what it has does not fit together. */
 export function splinePoints({ degree, knots, weights, controlPoints, fitPoints }: SplineCurve): Point[] {
   const count = controlPoints.length;
   const isWhole = degree >= 1 && degree <= MAX_DEGREE && count > degree && knots.length === count + degree + 1 && knots.every((knot, i) => i === 0 || knot >= (knots[i - 1] ?? 0));
-  if (!isWhole) return fitPoints.length > 1 ? [...fitPoints] : [...controlPoints];
+  if (!isWhole) return fitPoints.length > 1 ? pointsThrough(fitPoints) : [...controlPoints];
   const points: Point[] = [];
   for (let span = degree; span < count; span++) {
     const [from, to] = [knots[span] ?? 0, knots[span + 1] ?? 0];
@@ -61,6 +61,37 @@ export function splinePoints({ degree, knots, weights, controlPoints, fitPoints 
     for (let i = points.length === 0 ? 0 : 1; i <= steps; i++) points.push(pointAt({ degree, knots, weights, controlPoints }, span, from + ((to - from) * i) / steps));
   }
   return points;
+}
+
+/** Points of the natural cubic spline through `points`, by the length of its chords. */
+function pointsThrough(points: readonly Point[]): Point[] {
+  const apart = points.slice(1).map((point, i) => Math.hypot(point[0] - (points[i]?.[0] ?? 0), point[1] - (points[i]?.[1] ?? 0)));
+  if (points.length < 3 || apart.some((length) => !(length > 0))) return [...points];
+  const bends = ([0, 1] as const).map((axis) => secondDerivatives(points.map((point) => point[axis]), apart));
+  const at = (i: number, axis: 0 | 1, t: number): number => {
+    const [length, a, b] = [apart[i] ?? 1, points[i]?.[axis] ?? 0, points[i + 1]?.[axis] ?? 0];
+    const [bendA, bendB] = [bends[axis]?.[i] ?? 0, bends[axis]?.[i + 1] ?? 0];
+    const s = 1 - t;
+    return a * s + b * t + ((s ** 3 - s) * bendA + (t ** 3 - t) * bendB) * (length * length / 6);
+  };
+  const curve = apart.flatMap((_, i) => Array.from({ length: CHORDS_PER_SPAN }, (__, step): Point => [at(i, 0, step / CHORDS_PER_SPAN), at(i, 1, step / CHORDS_PER_SPAN)]));
+  return [...curve, ...points.slice(-1)];
+}
+
+/** Of the natural cubic spline with these values, `apart` from each other: 0 at both ends, else by elimination of three diagonals. */
+function secondDerivatives(values: readonly number[], apart: readonly number[]): number[] {
+  const last = values.length - 1;
+  const [factors, rests] = [[0], [0]];
+  for (let i = 1; i < last; i++) {
+    const [before, after] = [apart[i - 1] ?? 1, apart[i] ?? 1];
+    const slope = ((values[i + 1] ?? 0) - (values[i] ?? 0)) / after - ((values[i] ?? 0) - (values[i - 1] ?? 0)) / before;
+    const pivot = 2 * (before + after) - before * (factors[i - 1] ?? 0);
+    factors.push(after / pivot);
+    rests.push((6 * slope - before * (rests[i - 1] ?? 0)) / pivot);
+  }
+  const bends = values.map(() => 0);
+  for (let i = last - 1; i > 0; i--) bends[i] = (rests[i] ?? 0) - (factors[i] ?? 0) * (bends[i + 1] ?? 0);
+  return bends;
 }
 
 type Homogeneous = readonly [x: number, y: number, weight: number];

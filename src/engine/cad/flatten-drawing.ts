@@ -1,7 +1,7 @@
 import { AttributeDefinition, Dimension, Insert, Viewport, type BlockRecord, type CadDocument, type Entity } from '@node-projects/acad-ts';
 import { compose, moved, planeOf, scaled, turned, type Affine } from './affine.ts';
 import { drawEntity } from './draw-entity.ts';
-import { DRAWING_LIMITS } from './drawing-limits.ts';
+import { DRAWING_LIMITS, DrawingRefused } from './drawing-limits.ts';
 import type { DrawingSink } from './drawing-sink.ts';
 import { AT_TOP, inheritedBy, penOf, type Inherited } from './pens.ts';
 
@@ -17,7 +17,15 @@ export function flattenDrawing(document: CadDocument, unitM: number, sink: Drawi
 
   function drawBlock(block: BlockRecord, place: Place): void {
     const inside = { ...place, open: [...place.open, block] };
-    for (const entity of block.entities) drawOne(entity, inside);
+    for (const entity of block.entities) {
+      try {
+        drawOne(entity, inside);
+      } catch (error) {
+        if (error instanceof DrawingRefused) throw error;
+        // One damaged entity does not take the drawing with it.
+        sink.miss(entity.objectName);
+      }
+    }
   }
 
   function drawOne(entity: Entity, place: Place): void {

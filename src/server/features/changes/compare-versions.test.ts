@@ -10,7 +10,7 @@ import { VIEW_QUEUE } from '#server/platform/queue/queue.ts';
 import { makeElementIndexes } from '#server/testing/make-views.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
 let ops = '';
@@ -70,6 +70,18 @@ test('a model that cannot be read says so, and so does one of another kind; docu
   const [first, second] = [await file(1, Buffer.from('%PDF-1'), plan), await file(2, Buffer.from('%PDF-2'), plan)];
   expect(await compare(first, second)).toMatchObject({ state: 'ready', elements: null, before: { kind: 'document', version: 1 }, after: { version: 2 } });
 }, 60_000);
+
+test('staff who see the portal as the customer look on, and set nothing going [N5]', async () => {
+  const { teamId, projectId, file, ask, versions } = await newProject();
+  const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(later))];
+  const started = await server.call('POST', `/api/ops/teams/${teamId}/view`, { cookie: ops, body: { reason: 'They ask what differs.' } });
+  const looking = `${ops}; ${cookieOf(started)}`;
+  expect(await (await ask(before, after, looking)).json()).toMatchObject({ state: 'preparing' });
+  expect(await versions(looking)).toHaveLength(2);
+  expect(await jobsOf(projectId)).toBe(0);
+  expect((await server.call('GET', `/api/projects/${projectId}/changes`, { cookie: looking })).status).toBe(200);
+  await server.call('DELETE', '/api/customer-view', { cookie: looking });
+});
 
 test('what cannot be compared is refused: one file with itself, a model with a document, files of elsewhere or withdrawn [N5]', async () => {
   const { file, ask } = await newProject();

@@ -22,10 +22,10 @@ const TOO_LARGE = 'These models are too large to be compared element by element.
 const NO_ELEMENTS = 'Only IFC models are compared element by element.';
 
 /**
- * Two files of a project, and whether their elements can be compared by now: lists that are missing are asked of a worker.
+ * Two files of a project, and whether their elements can be compared by now: lists that are missing are asked of a worker, where there is a queue to do so.
  * Throws NOT_FOUND for files that are not there and CONFLICT for two that cannot be compared.
  */
-export async function prepareComparison(transaction: Scoped, queue: PgBoss, projectId: string, ids: { before: string; after: string }): Promise<Prepared> {
+export async function prepareComparison(transaction: Scoped, queue: PgBoss | undefined, projectId: string, ids: { before: string; after: string }): Promise<Prepared> {
   const [before, after] = [await findVersion(transaction, projectId, ids.before), await findVersion(transaction, projectId, ids.after)];
   if (!before || !after) throw new AppError('NOT_FOUND');
   if (before.wire.id === after.wire.id) throw new AppError('CONFLICT', { userMessage: 'Choose two versions.' });
@@ -34,7 +34,7 @@ export async function prepareComparison(transaction: Scoped, queue: PgBoss, proj
   if (before.wire.kind === 'document') return answer('ready');
   const problem = problemOf({ before, after });
   if (problem !== null) return answer('failed', problem);
-  for (const { row } of [before, after]) await requestElementIndex(transaction, queue, row);
+  if (queue) for (const { row } of [before, after]) await requestElementIndex(transaction, queue, row);
   const indexes = await readIndexes(transaction, { before, after });
   if (!indexes) return answer('preparing');
   return indexes.before.bytes + indexes.after.bytes > MAX_BYTES ? answer('failed', TOO_LARGE) : { ...answer('ready'), indexes };

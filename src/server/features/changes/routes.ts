@@ -39,8 +39,8 @@ export function mountChanges(app: OpenAPIHono<AppEnv>, { db, queue, store, notif
     const principal = context.get('principal');
     const { projectId } = context.req.valid('param');
     const prepared = await inScope(db, scopeOf(principal), async (transaction) => {
-      await requireParty(transaction, principal, projectId, 'read');
-      return prepareComparison(transaction, queue, projectId, context.req.valid('query'));
+      const { party } = await requireParty(transaction, principal, projectId, 'read');
+      return prepareComparison(transaction, party.isLooking ? undefined : queue, projectId, context.req.valid('query'));
     });
     return context.json(await completeComparison({ store, compare }, prepared), 200);
   });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpsDeliverable } from '#contract/ops-admin.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
@@ -8,6 +8,7 @@ import { drawPlanDxf } from '#engine/drawings/draw-plan-dxf.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { encodeLas } from '#formats/testing/encode-las.ts';
 import { makeTestRoom } from '#formats/testing/make-test-room.ts';
+import { settleLostViews } from '#server/features/conversion/settle-lost-views.ts';
 import { audit, notification, project, upload } from '#server/platform/database/schema.ts';
 import { makeViews } from '#server/testing/make-views.ts';
 import { initiateUpload, sendAll } from '#server/testing/order-file.ts';
@@ -58,6 +59,19 @@ test('a verified IFC is downloaded at once and opens in the model viewer when it
   const told = await server.db.select().from(notification).where(eq(notification.projectId, projectId));
   expect(told.map(({ kind, facts }) => [kind, facts])).toEqual([['deliverable', { project: 'Town Hall', file: 'Hall.ifc', product: 'BIMIT Verified', version: 1 }]]);
 }, 60_000);
+
+test('a file whose job is gone says so to staff, who prepare it again; one that waits is left alone [Y4]', async () => {
+  const projectId = await newProject();
+  await deliver(projectId, { name: 'Hall.ifc', bytes: ifc });
+  const states = async () => (await listed(projectId)).map(({ viewState }) => viewState);
+  expect([await settleLostViews(server.db), await states()]).toEqual([0, ['waiting']]);
+  await server.db.execute(sql`delete from pgboss.job where data ->> 'projectId' = ${projectId}`);
+  expect(await settleLostViews(server.db)).toBeGreaterThan(0);
+  const [lost] = await listed(projectId);
+  expect(lost).toMatchObject({ viewState: 'failed', viewProblem: 'The file could not be prepared for the viewer: the converter stopped several times.' });
+  expect((await server.call('POST', `/api/ops/deliverables/${lost?.id}/prepare`, { cookie: ops })).status).toBe(200);
+  expect([await settleLostViews(server.db), await states()]).toEqual([0, ['waiting']]);
+});
 
 test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', async () => {
   const projectId = await newProject();
