@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { updateProfile } from '#contract/profile.ts';
 import * as contract from '#contract/session.ts';
+import { actsOfStaff } from '#domain/access/staff-rights.ts';
 import { teamsOf } from '#server/platform/auth/principal.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -56,7 +57,7 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
     const activeId = switchedTo ?? ('teamId' in principal ? principal.teamId : null);
     const hasSecondFactor = person.twoFactorEnabled === true;
     return {
-      user: { id: person.id, name: person.name, email: person.email, isVerified, isStaff: principal.kind === 'staff', hasSecondFactor, needsSecondFactor: person.staffRole !== null && !hasSecondFactor, units: person.units, timeZone: person.timeZone },
+      user: { id: person.id, name: person.name, email: person.email, isVerified, isStaff: principal.kind === 'staff', ...(principal.kind === 'staff' && { staffActs: actsOfStaff(principal.staffRole) }), hasSecondFactor, needsSecondFactor: person.staffRole !== null && !hasSecondFactor, units: person.units, timeZone: person.timeZone },
       team: teams.find(({ id }) => id === activeId) ?? null,
       teams,
       ...common,

@@ -116,6 +116,9 @@ export const notification = pgTable('notification', {
   /** By itself or in a digest; null while it waits or is not to be mailed. */
   mailedAt: date('mailed_at'),
   wantsMail: boolean('wants_mail').notNull().default(false),
+  /** How often its mail did not go, and when it is tried again. */
+  mailFailures: integer('mail_failures').notNull().default(0),
+  mailRetryAt: date('mail_retry_at'),
   createdAt: createdAt(),
 }, (table) => [index().on(table.userId, table.createdAt.desc()), index('notification_unmailed').on(table.createdAt).where(sql`wants_mail and mailed_at is null`)]);
 
