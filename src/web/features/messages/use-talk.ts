@@ -4,6 +4,7 @@ import type { Talk } from '#contract/messages.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useMessageEvents } from '#web/lib/events.ts';
 import { randomUuid } from '#web/lib/random-uuid.ts';
+import { ownThreadsQuery } from './use-own-threads.ts';
 
 const calls = api.api.projects[':projectId'].messages;
 /** A message on its way. `key`: the same for every try, so that it is kept once. `failure`: why it is still here. */
@@ -53,6 +54,6 @@ export function useTalk(projectId: string, thread?: string) {
     void attempt(again);
   };
   // Of no interest to the reader, however it goes.
-  const markSeen = (upTo: string) => void calls.seen.$post({ param: { projectId }, json: { upTo, thread } }).catch(() => undefined);
+  const markSeen = (upTo: string) => void calls.seen.$post({ param: { projectId }, json: { upTo, thread } }).then(() => queries.invalidateQueries({ queryKey: ownThreadsQuery.queryKey })).catch(() => undefined);
   return { talk: data && wholeTalk(data.pages), earlier: { isLoading: isFetchingNextPage, load: () => void fetchNextPage() }, failure: error && sentenceOf(error), unsent, send, sendAgain, discard: ({ key }: Unsent) => change(key, undefined), markSeen };
 }
