@@ -32,25 +32,27 @@ export function ProjectChoice({ onChoose }: { onChoose: (about: TalkSubject) => 
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
-      <Combobox.EventsTarget>
-        <TextInput
-          label={texts('write')} placeholder={texts('search')} maxLength={200} value={typed} onChange={(event) => setTyped(event.currentTarget.value)}
-          leftSection={found.isFetching ? <Loader size={14} aria-hidden /> : <IconSearch size={16} aria-hidden />}
-        />
-      </Combobox.EventsTarget>
-      {shown.length > 0 && (
-        <Combobox.Options aria-label={texts('results')} className={css.list}>
-          {shown.map(({ projectId, name, address }) => (
-            <Combobox.Option key={projectId} value={projectId} className={css.option}>
-              <span className={css.name}>{name}</span>
-              {address && <span className={css.address}>{address}</span>}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      )}
-      <div role="status">
-        {isSettled && found.isSuccess && shown.length === 0 && <Text c="dimmed">{texts('nothing', { words })}</Text>}
-        {isSettled && found.isError && <Text c="dimmed">{texts('searchFailed', { reason: sentenceOf(found.error) })}</Text>}
+      <div className={css.choice}>
+        <Combobox.EventsTarget>
+          <TextInput
+            label={texts('write')} placeholder={texts('search')} maxLength={200} value={typed} onChange={(event) => setTyped(event.currentTarget.value)}
+            leftSection={found.isFetching ? <Loader size={14} aria-hidden /> : <IconSearch size={16} aria-hidden />}
+          />
+        </Combobox.EventsTarget>
+        {shown.length > 0 && (
+          <Combobox.Options aria-label={texts('results')} className={css.list}>
+            {shown.map(({ projectId, name, address }) => (
+              <Combobox.Option key={projectId} value={projectId} className={css.option}>
+                <span className={css.name}>{name}</span>
+                {address && <span className={css.address}>{address}</span>}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
+        <div role="status">
+          {isSettled && found.isSuccess && shown.length === 0 && <Text c="dimmed">{texts('nothing', { words })}</Text>}
+          {isSettled && found.isError && <Text c="dimmed">{texts('searchFailed', { reason: sentenceOf(found.error) })}</Text>}
+        </div>
       </div>
     </Combobox>
   );

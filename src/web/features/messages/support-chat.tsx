@@ -33,7 +33,7 @@ function SupportCorner({ isVerified }: { isVerified: boolean }) {
     button.current?.focus();
   };
   return (
-    <div className={css.corner}>
+    <div className={css.corner} data-support>
       {isOpen && <SupportPanel isVerified={isVerified} threads={threads} onClose={close} />}
       <button ref={button} type="button" className={css.button} title={texts('button')} aria-haspopup="dialog" aria-expanded={isOpen} aria-label={unread > 0 ? texts('buttonUnread', { count: unread }) : texts('button')} onClick={() => (isOpen ? close() : setOpen(true))}>
         {isOpen ? <IconX size={22} aria-hidden /> : <IconMessageCircle size={24} stroke={1.7} aria-hidden />}

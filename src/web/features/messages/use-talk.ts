@@ -14,6 +14,8 @@ export type Unsent = { key: string; text: string; failure: string | undefined };
 const talkQuery = (projectId: string, thread?: string) =>
   infiniteQueryOptions({
     queryKey: ['talk', projectId, thread ?? ''],
+    // Nothing follows a thread that is not shown: it may have gone on since.
+    staleTime: 0,
     queryFn: ({ pageParam: before }) => answerOf(calls.$get({ param: { projectId }, query: { thread, before } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ messages, hasMore }) => (hasMore ? messages[0]?.at : undefined),
