@@ -18,6 +18,8 @@ const sessionState = z
     supportEmail: z.string().nullable(),
     /** Cookies travel unprotected (INSECURE_HTTP): every page says so. */
     isInsecure: z.boolean(),
+    /** Hosts whose tours are shown in the page (TOUR_HOSTS). */
+    tourHosts: z.array(z.string()),
     /** Staff who see the portal as members of this team do, until when, and where they came from; absent for everybody else. */
     customerView: z.object({ teamName: z.string(), endsAt: z.iso.datetime(), returnTo: z.string() }).optional(),
   })

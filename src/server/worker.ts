@@ -4,6 +4,7 @@ import { makeElementIndex } from '#server/features/conversion/make-element-index
 import { makeView } from '#server/features/conversion/make-view.ts';
 import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps.ts';
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
+import { settleLostViews } from '#server/features/conversion/settle-lost-views.ts';
 import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
 import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts';
@@ -65,6 +66,8 @@ await queue.work<SigningJob>(SIGNING_QUEUE, { localConcurrency: 1, notifyPolling
 const sweepOnce = async () => {
   const count = await requeueLostSteps(parts.db, queue);
   if (count > 0) log.warn({ count }, 'steps without a job were queued again');
+  const lost = await settleLostViews(parts.db);
+  if (lost > 0) log.warn({ count: lost }, 'files waited for a viewer without a job');
   await clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA });
   await endViewsThatAreOver(parts.db, new Date());
 };

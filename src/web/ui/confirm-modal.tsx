@@ -11,15 +11,15 @@ type ConfirmModalProps = {
   /** Of the button that leaves all as it is. */
   keepLabel?: string;
   isDangerous?: boolean;
-  /** False while something of what the dialog asks for is missing. */
-  isReady?: boolean;
+  /** Answers false when something that the dialog asks for is missing, and has said so at its field. */
+  check?: () => boolean;
   /** A rejection is shown in the dialog, which stays open. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks once before an act that matters; says in the dialog when it failed. */
-export function ConfirmModal({ isOpen, title, children, confirmLabel, keepLabel, isDangerous = false, isReady = true, onConfirm, onClose }: ConfirmModalProps) {
+export function ConfirmModal({ isOpen, title, children, confirmLabel, keepLabel, isDangerous = false, check, onConfirm, onClose }: ConfirmModalProps) {
   const texts = useTexts('common');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -28,6 +28,7 @@ export function ConfirmModal({ isOpen, title, children, confirmLabel, keepLabel,
     onClose();
   };
   const confirm = async () => {
+    if (check?.() === false) return;
     setIsBusy(true);
     setFailure(undefined);
     try {
@@ -46,7 +47,7 @@ export function ConfirmModal({ isOpen, title, children, confirmLabel, keepLabel,
         {failure && <Alert color="red" role="alert">{failure}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>{keepLabel ?? texts('cancel')}</Button>
-          <Button color={isDangerous ? 'red' : undefined} loading={isBusy} disabled={!isReady} onClick={() => void confirm()}>{confirmLabel}</Button>
+          <Button color={isDangerous ? 'red' : undefined} loading={isBusy} onClick={() => void confirm()}>{confirmLabel}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpsDeliverable } from '#contract/ops-admin.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
@@ -8,6 +8,7 @@ import { drawPlanDxf } from '#engine/drawings/draw-plan-dxf.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { encodeLas } from '#formats/testing/encode-las.ts';
 import { makeTestRoom } from '#formats/testing/make-test-room.ts';
+import { settleLostViews } from '#server/features/conversion/settle-lost-views.ts';
 import { audit, notification, project, upload } from '#server/platform/database/schema.ts';
 import { makeViews } from '#server/testing/make-views.ts';
 import { initiateUpload, sendAll } from '#server/testing/order-file.ts';
@@ -58,6 +59,19 @@ test('a verified IFC is downloaded at once and opens in the model viewer when it
   const told = await server.db.select().from(notification).where(eq(notification.projectId, projectId));
   expect(told.map(({ kind, facts }) => [kind, facts])).toEqual([['deliverable', { project: 'Town Hall', file: 'Hall.ifc', product: 'BIMIT Verified', version: 1 }]]);
 }, 60_000);
+
+test('a file whose job is gone says so to staff, who prepare it again; one that waits is left alone [Y4]', async () => {
+  const projectId = await newProject();
+  await deliver(projectId, { name: 'Hall.ifc', bytes: ifc });
+  const states = async () => (await listed(projectId)).map(({ viewState }) => viewState);
+  expect([await settleLostViews(server.db), await states()]).toEqual([0, ['waiting']]);
+  await server.db.execute(sql`delete from pgboss.job where data ->> 'projectId' = ${projectId}`);
+  expect(await settleLostViews(server.db)).toBeGreaterThan(0);
+  const [lost] = await listed(projectId);
+  expect(lost).toMatchObject({ viewState: 'failed', viewProblem: 'The file could not be prepared for the viewer: the converter stopped several times.' });
+  expect((await server.call('POST', `/api/ops/deliverables/${lost?.id}/prepare`, { cookie: ops })).status).toBe(200);
+  expect([await settleLostViews(server.db), await states()]).toEqual([0, ['waiting']]);
+});
 
 test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', async () => {
   const projectId = await newProject();
@@ -145,7 +159,7 @@ test('a file that is not what it says is refused and nobody hears of it [Y4]', a
   expect((await open(projectId, { name: 'Hall.exe', bytes: pdf })).status).toBe(415);
 });
 
-test('a tour is listed for the customer by its address, once [Y4]', async () => {
+test('a tour is listed for the customer by its address, once; an address that is none is refused [Y4 R2]', async () => {
   const projectId = await newProject();
   const body = { product: 'SCANIT', name: 'Inside', url: 'https://tours.example/show/?m=1' };
   const send = () => server.call('POST', `/api/ops/projects/${projectId}/tours`, { cookie: ops, body });
@@ -153,6 +167,8 @@ test('a tour is listed for the customer by its address, once [Y4]', async () => 
   expect((await asCustomer(projectId)).assets).toMatchObject([{ asset_type: 'virtual_tour', asset_url: body.url, name: 'Inside' }]);
   const again = await send();
   expect([again.status, (await again.json()).error]).toEqual([409, 'This virtual tour already exists.']);
+  for (const url of ['javascript:alert(1)', 'http://tours.example/1', 'https://a:b@tours.example/1', 'https://my.matterport.com/show/?m=1&x=1']) expect((await server.call('POST', `/api/ops/projects/${projectId}/tours`, { cookie: ops, body: { ...body, url } })).status, url).toBe(400);
+  expect((await asCustomer(projectId)).assets).toHaveLength(1);
 });
 
 test("an upload of staff is nobody else's: not the team's, and not of staff who do not deliver [Y4]", async () => {

@@ -12,6 +12,8 @@ import { requireEditableProject, type ProjectRow } from '#server/platform/record
 
 type By = { projectId: string; ip: string };
 type Moved = { row: ProjectRow; status: string };
+/** `forms`: of the signing service, that nobody is to sign any more. */
+type Cancelled = Moved & { forms: string[] };
 
 /** The project, for an admin of its own team. Staff move orders in the console, with their own rights. */
 async function requireCustomer(db: Database, principal: Principal, projectId: string): Promise<{ row: ProjectRow; userId: string }> {
@@ -21,17 +23,18 @@ async function requireCustomer(db: Database, principal: Principal, projectId: st
 }
 
 /** Cancels an order that nobody has paid for yet, with the open invoice of its deposit and the form that waits for a signature. Throws CONFLICT from a status further on, and while a payment is under way. */
-export async function cancelOrder(db: Database, principal: Principal, { projectId, reason, ip }: By & { reason: string }): Promise<Moved> {
+export async function cancelOrder(db: Database, principal: Principal, { projectId, reason, ip }: By & { reason: string }): Promise<Cancelled> {
   const { row, userId } = await requireCustomer(db, principal, projectId);
   const status = projectStatus.safeParse(row.status);
   if (status.success && !allowedMoves({ ...row, status: status.data, leftStatus: null }, 'admin').includes('Order Cancelled')) throw new AppError('CONFLICT', { userMessage: `This order is at '${row.status}' and cannot be cancelled here any more. Please contact support.` });
   // Of their own rows customers change none of these: the rights are checked above.
-  await inScope(db, { kind: 'system' }, async (transaction) => {
+  const closed = await inScope(db, { kind: 'system' }, async (transaction) => {
     await voidDeposit(transaction, { projectId, userId, reason, ip });
-    await transaction.update(signature).set({ status: 'replaced' }).where(and(eq(signature.projectId, projectId), eq(signature.status, 'open')));
+    const open = await transaction.update(signature).set({ status: 'replaced' }).where(and(eq(signature.projectId, projectId), eq(signature.status, 'open'))).returning({ submissionId: signature.submissionId });
     await moveProject(transaction, projectId, { to: 'Order Cancelled', mover: 'admin', movedBy: userId, reason, ip });
+    return open;
   });
-  return { row, status: 'Order Cancelled' };
+  return { row, status: 'Order Cancelled', forms: closed.map(({ submissionId }) => submissionId) };
 }
 
 /** Before the project is locked, as a payment does it. */

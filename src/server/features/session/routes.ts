@@ -15,7 +15,7 @@ import { listOutboxMail, type Mailer } from '#server/platform/mail/mailer.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { customerViewState } from './customer-view-state.ts';
 
-type Parts = { db: Database; auth: Auth; mailer: Mailer; config: Pick<Config, 'isSecure' | 'SUPPORT_EMAIL'> };
+type Parts = { db: Database; auth: Auth; mailer: Mailer; config: Pick<Config, 'isSecure' | 'SUPPORT_EMAIL' | 'tourHosts'> };
 
 export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, config }: Parts): void {
   app.openapi(contract.getSession, async (context) => context.json(await stateOf(context), 200));
@@ -46,7 +46,7 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
 
   async function stateOf(context: Context<AppEnv>, switchedTo?: string): Promise<contract.SessionState> {
     const principal = context.get('principal');
-    const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, supportEmail: await findSupportEmail(db, config.SUPPORT_EMAIL), isInsecure: !config.isSecure };
+    const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, supportEmail: await findSupportEmail(db, config.SUPPORT_EMAIL), isInsecure: !config.isSecure, tourHosts: [...config.tourHosts] };
     if (principal.kind === 'user' && principal.view) return customerViewState(db, { principal, view: principal.view }, { ...common, outboxPath: null });
     if (principal.kind === 'anonymous') return { user: null, team: null, teams: [], ...common };
     const [person] = await db.select().from(user).where(eq(user.id, principal.userId));

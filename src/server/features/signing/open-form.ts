@@ -8,7 +8,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { project, signature, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import type { OpenedForm, Signing, SigningService } from '#server/platform/signing/signing.ts';
+import { withdrawForms, type OpenedForm, type Signing } from '#server/platform/signing/signing.ts';
 import { depositOf, NOTHING_WAITS, type EstimateRow, type SignatureRow } from './find-authorization.ts';
 import { requireSigner } from './find-signer.ts';
 
@@ -34,7 +34,7 @@ export async function openForm({ db, signing, log }: FormParts, principal: Princ
     throw new AppError('SIGNING_UNAVAILABLE', { cause });
   });
   const { kept, unused } = await inScope(db, scopeOf(principal), (transaction) => keepForm(transaction, made, { signatureId, projectId: row.id, teamId: row.teamId, estimateId: asked.estimateId, signedBy: userId, person }));
-  await Promise.all(unused.map((id) => withdraw(signing, id, log)));
+  await withdrawForms(signing, unused, log);
   return { formUrl: kept, origin: signing.origin };
 }
 
@@ -57,9 +57,4 @@ async function keepForm(transaction: Scoped, made: OpenedForm, { signatureId, pe
   if (open) await transaction.update(signature).set({ status: 'replaced' }).where(eq(signature.id, open.id));
   await transaction.insert(signature).values({ id: signatureId, ...of, provider: 'docuseal', submissionId: made.submissionId, submissionUrl: made.formUrl, signerName: person.name, signerEmail: person.email, createdAt: new Date() });
   return { kept: made.formUrl, unused: open ? [open.submissionId] : [] };
-}
-
-/** A form that stays open after all counts for nothing: what is signed with it is not of the estimate that holds. */
-async function withdraw(signing: SigningService, submissionId: string, log: Logger): Promise<void> {
-  await signing.withdraw(submissionId).catch((error: unknown) => log.warn({ err: error, submissionId }, 'a form was not withdrawn'));
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowsDiff, IconCube, IconRuler2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { ChangeRequest } from '#contract/changes.ts';
 import type { ChangeMover } from '#domain/changes/change-request.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
@@ -52,8 +53,14 @@ function ThreadHead({ change, by, units, viewHref, onCompare }: { change: Change
   const { title, details } = useTargetWords(units)(target, asset);
   const href = viewHref(change);
   const pair = pairOf(change);
+  const head = useRef<HTMLElement>(null);
+  // A link from a notice leads to the page, of which this is the lower part.
+  // Not answered by the effect: browsers have begun to answer a promise here.
+  useEffect(() => {
+    head.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <header className={css.threadHead}>
+    <header ref={head} className={css.threadHead}>
       <Group gap="sm"><Title order={3} size="h4"><span className={css.number}>{texts('number', { number })}</span> {title}</Title><ChangePill status={status} by={by} /></Group>
       <span className={css.quiet}>{details}</span>
       {(href || pair) && (

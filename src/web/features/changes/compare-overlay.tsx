@@ -39,11 +39,11 @@ export function CompareOverlay({ projectId, pair, units, onPair, onClose }: Comp
     <Modal.Root opened onClose={onClose} fullScreen zIndex={OVER_PAGE} transitionProps={{ duration: 0 }} closeOnClickOutside={false}>
       <Modal.Content aria-label={texts('title')} className={css.content}>
         <Modal.Body className={css.overlay}>
-          <header className={css.bar}>
+          <div className={css.bar}>
             <Title order={1} size="h5" tabIndex={-1} data-autofocus className={css.title}>{texts('title')}</Title>
             <Choosers projectId={projectId} pair={pair} onPair={onPair} />
             <IconButton label={texts('close')} className={css.close} icon={<IconX size={20} />} onClick={onClose} />
-          </header>
+          </div>
           <div className={css.body}>
             {error && !data && <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />}
             {!error && !data && <Loading text={texts('preparing')} />}

@@ -19,7 +19,7 @@ function DeliverForm({ projectId, change: { asset }, onDeliver, onClose }: Omit<
   const texts = useTexts('changes');
   const common = useTexts('common');
   const { data: versions, error } = useQuery(versionsQuery(projectId));
-  const others = (versions ?? []).filter(({ id }) => id !== asset?.id).toSorted((a, b) => Number(b.series === asset?.series) - Number(a.series === asset?.series) || b.at.localeCompare(a.at));
+  const others = (versions ?? []).filter(({ id, series, version }) => id !== asset?.id && !(asset && series === asset.series && version < asset.version)).toSorted((a, b) => Number(b.series === asset?.series) - Number(a.series === asset?.series) || b.at.localeCompare(a.at));
   const [chosen, setChosen] = useState<string | null>(null);
   // The newest version of the same file is what it nearly always is.
   const proposed = others.find(({ series, version }) => asset && series === asset.series && version > asset.version)?.id ?? null;

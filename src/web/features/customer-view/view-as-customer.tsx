@@ -1,11 +1,10 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconEye } from '@tabler/icons-react';
-import { useState } from 'react';
 import { CUSTOMER_VIEW_MINUTES } from '#domain/access/customer-view.ts';
-import { answerOf, api, ApiError } from '#web/lib/api.ts';
+import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
+import { ReasonModal } from '#web/ui/reason-modal.tsx';
 
 type ViewAsCustomerProps = {
   team: { id: string; name: string };
@@ -19,21 +18,18 @@ type ViewAsCustomerProps = {
 export function ViewAsCustomer({ team, projectId, onBegun }: ViewAsCustomerProps) {
   const texts = useTexts('customerView');
   const [isOpen, { open, close }] = useDisclosure();
-  const [reason, setReason] = useState('');
-  const begin = async () => {
-    if (!reason.trim()) throw new ApiError(texts('reasonNeeded'), { code: 'INVALID_INPUT', status: 0 });
-    await answerOf(api.api.ops.teams[':teamId'].view.$post({ param: { teamId: team.id }, json: { reason: reason.trim(), ...(projectId && { projectId }) } }));
+  const begin = async (reason: string) => {
+    await answerOf(api.api.ops.teams[':teamId'].view.$post({ param: { teamId: team.id }, json: { reason, ...(projectId && { projectId }) } }));
     onBegun();
   };
   return (
     <>
       <Button variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={open}>{texts('begin')}</Button>
-      <ConfirmModal isOpen={isOpen} title={texts('beginTitle', { team: team.name })} confirmLabel={texts('confirm')} onConfirm={begin} onClose={close}>
-        <Stack gap="sm">
+      {isOpen && (
+        <ReasonModal title={texts('beginTitle', { team: team.name })} confirmLabel={texts('confirm')} words={{ label: texts('reason'), hint: texts('reasonHint'), needed: texts('reasonNeeded') }} onConfirm={begin} onClose={close}>
           <Text>{texts('begun', { minutes: CUSTOMER_VIEW_MINUTES })}</Text>
-          <TextInput label={texts('reason')} description={texts('reasonHint')} maxLength={500} required value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-        </Stack>
-      </ConfirmModal>
+        </ReasonModal>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
-import { ReasonModal } from './reason-modal.tsx';
+import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 

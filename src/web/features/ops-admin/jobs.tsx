@@ -8,8 +8,8 @@ import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { JobLog } from './job-log.tsx';
-import { ReasonModal } from './reason-modal.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 

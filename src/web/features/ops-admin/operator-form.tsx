@@ -11,7 +11,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ReasonModal } from './reason-modal.tsx';
+import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import css from './ops-admin.module.css';
 
 const LONG: ReadonlySet<OperatorKey> = new Set(['terms', 'payment_terms']);

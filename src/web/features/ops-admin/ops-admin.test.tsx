@@ -35,6 +35,7 @@ beforeEach(() => {
     '/api/ops/price-books': () => ({ body: { active: 1, versions: [{ version: 1, note: 'Ships with the product', createdBy: null, createdAt: at }] } }),
     '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }),
     '/api/ops/price-books/check': () => ({ body: { problems: ['Size bands: the bands must ascend.'], preview: null } }),
+    '/api/session': () => ({ body: { user: null, team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false, tourHosts: ['my.matterport.com'] } }),
     '/api/ops/operator': () => ({ body: { settings: [{ key: 'company', value: 'Storey' }, { key: 'w9_tin', value: 'ends in 6789' }], logo: null } }),
   });
 });
@@ -87,4 +88,16 @@ test('the settings of the operator show no taxpayer number', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Storey');
   await expect.element(screen.getByText('Set: ends in 6789. Typed anew it is replaced.')).toBeVisible();
   expect(await violations()).toEqual([]);
+});
+
+test('staff learn while they type whether a tour is shown within the page [Y4 R2]', async () => {
+  const screen = await show(<DeliverablesPanel projectId={projectId} />);
+  await screen.getByRole('button', { name: 'Add a tour' }).click();
+  const address = screen.getByRole('textbox', { name: 'Address' });
+  await address.fill('https://my.matterport.com/show/?m=1');
+  await expect.element(screen.getByText('Shown within the page: my.matterport.com is among TOUR_HOSTS.')).toBeVisible();
+  await address.fill('https://my.matterport.com.evil.example/show/?m=1');
+  await expect.element(screen.getByText(/Customers get a link: my\.matterport\.com\.evil\.example is not among/)).toBeVisible();
+  await address.fill('javascript:alert(1)');
+  await expect.element(screen.getByText(/TOUR_HOSTS/)).not.toBeInTheDocument();
 });

@@ -6,8 +6,8 @@ import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { PriceBookEditor } from './price-book-editor.tsx';
-import { ReasonModal } from './reason-modal.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 

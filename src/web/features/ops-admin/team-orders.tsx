@@ -6,8 +6,8 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
-import { ReasonModal } from './reason-modal.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 

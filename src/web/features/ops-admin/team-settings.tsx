@@ -7,7 +7,7 @@ import { MAX_FREE_LIMIT_SQFT, teamFeatures, teamKinds } from '#domain/team/team-
 import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
-import { ReasonModal } from './reason-modal.tsx';
+import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 

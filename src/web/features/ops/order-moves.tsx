@@ -5,9 +5,9 @@ import { pipelineStatuses, type PipelineStatus } from '#domain/project/pipeline-
 import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { useOrderCall } from './order-calls.ts';
 import { Panel } from './panel.tsx';
-import { ReasonModal } from './reason-modal.tsx';
 
 type Target = OpsOrder['moves'][number];
 const ENDS = new Set(['Order Cancelled', 'Order Lost', 'Order Rejected']);
@@ -29,11 +29,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
         {order.moves.map((each) => <Button key={each.to} variant={each === first ? 'filled' : 'default'} color={each !== first && ENDS.has(each.to) ? 'red' : undefined} justify="flex-start" onClick={() => setTarget(each)}>{texts('moveTo', { status: each.to })}</Button>)}
       </Stack>
       {order.maySetPipeline && <PipelineField order={order} />}
-      <ReasonModal
-        asked={target && { title: texts('moveTitle', { status: target.to }), text: texts('moveText', { from: order.status, to: target.to }), confirm: texts('move'), isRequired: target.needsReason, isDangerous: ENDS.has(target.to) }}
-        onConfirm={async (reason) => { if (target) await move(target.to, reason); }}
-        onClose={() => setTarget(null)}
-      />
+      {target && <ReasonModal title={texts('moveTitle', { status: target.to })} confirmLabel={texts('move')} isRequired={target.needsReason} isDangerous={ENDS.has(target.to)} onConfirm={(reason) => move(target.to, reason)} onClose={() => setTarget(null)}>{texts('moveText', { from: order.status, to: target.to })}</ReasonModal>}
     </Panel>
   );
 }

@@ -35,7 +35,10 @@ test('an order shows its price, papers, contacts and history, and is moved with 
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Order Cancelled' }).click();
   const confirm = screen.getByRole('button', { name: 'Move', exact: true });
-  await expect.element(confirm).toBeDisabled();
+  await confirm.click();
+  await expect.element(screen.getByText('Say why: the reason is kept.')).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  expect(bodies[`${path}/move`]).toBeUndefined();
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Customer called');
   await confirm.click();
   await expect.poll(() => bodies[`${path}/move`]).toEqual({ to: 'Order Cancelled', reason: 'Customer called', version: 4 });

@@ -12,10 +12,10 @@ import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyDone, notifyInfo } from '#web/ui/notify.tsx';
+import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { IssueModal } from './issue-modal.tsx';
 import { useOrderCall } from './order-calls.ts';
 import { Panel } from './panel.tsx';
-import { ReasonModal } from './reason-modal.tsx';
 import css from './order.module.css';
 
 /** The price of an order and the papers about it: what it costs today, estimates, invoices (Y3). */
@@ -88,11 +88,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
       <span className="num">{formatCents(amountCents, invoice.currency)}</span>
       {hostedUrl && <CopyButton value={hostedUrl}>{({ copied, copy }) => <Button size="compact-xs" variant="default" onClick={copy}>{copied ? texts('copied') : texts('copyLink')}</Button>}</CopyButton>}
       {order.acts.includes('bill') && (status === 'open' || status === 'pending') && <InvoiceMenu invoice={invoice} order={order} onMark={setMark} />}
-      <ReasonModal
-        asked={mark && { title: texts(`mark_${mark}`), text: texts(`markText_${mark}`, { number }), confirm: texts(`mark_${mark}`), isRequired: true, isDangerous: mark === 'void' }}
-        onConfirm={async (reason) => { if (mark) await settle(mark, reason); }}
-        onClose={() => setMark(null)}
-      />
+      {mark && <ReasonModal title={texts(`mark_${mark}`)} confirmLabel={texts(`mark_${mark}`)} isDangerous={mark === 'void'} onConfirm={(reason) => settle(mark, reason)} onClose={() => setMark(null)}>{texts(`markText_${mark}`, { number })}</ReasonModal>}
     </li>
   );
 }

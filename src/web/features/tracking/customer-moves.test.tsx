@@ -18,7 +18,10 @@ test('an order is cancelled with a reason, and the dialog says what becomes of t
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByText('The invoice INV-2026-0001 of the deposit ($1,125.00) is withdrawn: you do not pay it.')).toBeVisible();
   const confirm = dialog.getByRole('button', { name: 'Cancel order' });
-  await expect.element(confirm).toBeDisabled();
+  await confirm.click();
+  await expect.element(dialog.getByText('Say why you cancel.')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Why do you cancel?' })).toHaveFocus();
+  expect(bodies[path]).toBeUndefined();
   await dialog.getByRole('textbox', { name: 'Why do you cancel?' }).fill('  We sold it ');
   expect(await violations()).toEqual([]);
   await confirm.click();

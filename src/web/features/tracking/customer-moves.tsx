@@ -1,8 +1,7 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowRight, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { projectStatus } from '#domain/project/project-status.ts';
@@ -12,6 +11,7 @@ import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { ReasonModal } from '#web/ui/reason-modal.tsx';
 
 const calls = api.api.projects[':projectId'];
 
@@ -37,22 +37,18 @@ export function CancelOrder({ project }: { project: WireProject }) {
 function CancelDialog({ project: { projectId, project_name: name }, onClose }: { project: WireProject; onClose: () => void }) {
   const texts = useTexts('tracking');
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
   const { data } = useQuery(projectInvoicesQuery(projectId));
   const deposit = data?.find(({ kind, status }) => kind === 'deposit' && status === 'open');
-  const cancel = async () => {
-    await answerOf(calls['cancel-order'].$post({ param: { projectId }, json: { reason: reason.trim() } }));
+  const cancel = async (reason: string) => {
+    await answerOf(calls['cancel-order'].$post({ param: { projectId }, json: { reason } }));
     notifyDone(texts('cancelDone'));
     await queries.invalidateQueries();
   };
   return (
-    <ConfirmModal isOpen isDangerous isReady={reason.trim() !== ''} title={texts('cancelTitle', { name })} confirmLabel={texts('cancelOrder')} keepLabel={texts('cancelKeep')} onConfirm={cancel} onClose={onClose}>
-      <Stack gap="sm">
-        <Text>{texts('cancelText')}</Text>
-        {deposit && <Text>{texts('cancelDeposit', { number: deposit.number, amount: formatCents(deposit.amountCents, deposit.currency) })}</Text>}
-        <Textarea label={texts('cancelReason')} required autosize minRows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-      </Stack>
-    </ConfirmModal>
+    <ReasonModal isDangerous title={texts('cancelTitle', { name })} confirmLabel={texts('cancelOrder')} keepLabel={texts('cancelKeep')} words={{ label: texts('cancelReason'), needed: texts('cancelReasonNeeded') }} onConfirm={cancel} onClose={onClose}>
+      <Text>{texts('cancelText')}</Text>
+      {deposit && <Text>{texts('cancelDeposit', { number: deposit.number, amount: formatCents(deposit.amountCents, deposit.currency) })}</Text>}
+    </ReasonModal>
   );
 }
 

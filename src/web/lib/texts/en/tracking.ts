@@ -100,6 +100,7 @@ export const tracking = {
   cancelDeposit: 'The invoice {{number}} of the deposit ({{amount}}) is withdrawn: you do not pay it.',
   cancelKeep: 'Keep the order',
   cancelReason: 'Why do you cancel?',
+  cancelReasonNeeded: 'Say why you cancel.',
   cancelDone: 'Your order is cancelled.',
 
   quoteTitle: 'Your estimate',

@@ -1,0 +1,48 @@
+import { Stack, Textarea } from '@mantine/core';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTexts } from '#web/lib/texts.ts';
+import { ConfirmModal } from './confirm-modal.tsx';
+
+const MAX_LENGTH = 500;
+
+type ReasonModalProps = {
+  title: string;
+  confirmLabel: string;
+  keepLabel?: string;
+  isDangerous?: boolean;
+  /** False where the act may go without a reason. */
+  isRequired?: boolean;
+  /** Of the field, where they are not the ones for staff. */
+  words?: { label: string; hint?: string; needed: string };
+  children?: ReactNode;
+  /** Gets the reason without blanks around it; a rejection is shown in the dialog, which stays open. */
+  onConfirm: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks why before an act whose reason is kept. Without one it says so at the field, where the focus stays. */
+export function ReasonModal({ isRequired = true, words, children, onConfirm, ...dialog }: ReasonModalProps) {
+  const texts = useTexts('common');
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { label, hint, needed } = words ?? { label: texts(isRequired ? 'reason' : 'reasonOptional'), hint: texts('reasonHint'), needed: texts('reasonNeeded') };
+  const check = () => {
+    const isGiven = !isRequired || reason.trim() !== '';
+    setIsMissing(!isGiven);
+    if (!isGiven) field.current?.focus();
+    return isGiven;
+  };
+  const change = (text: string) => {
+    setReason(text);
+    setIsMissing(false);
+  };
+  return (
+    <ConfirmModal isOpen check={check} onConfirm={async () => void (await onConfirm(reason.trim()))} {...dialog}>
+      <Stack gap="sm">
+        {children}
+        <Textarea ref={field} label={label} description={hint} error={isMissing && needed} required={isRequired} autosize minRows={2} maxRows={8} maxLength={MAX_LENGTH} value={reason} onChange={(event) => change(event.currentTarget.value)} data-autofocus />
+      </Stack>
+    </ConfirmModal>
+  );
+}
