@@ -34,7 +34,7 @@ export const projectMessage = pgTable('project_message', {
   /** Plain, 1 to 4,000 characters. */
   text: text('text').notNull(),
   createdAt: createdAt(),
-}, (table) => [index().on(table.projectId, table.thread, table.createdAt)]);
+}, (table) => [index().on(table.projectId, table.thread, table.createdAt), /* The threads of a team and of a person. */ index().on(table.thread, table.teamId)]);
 
 /** Up to when somebody has read a thread. Staff share one mark: userId 'staff'. */
 export const messageSeen = pgTable('message_seen', {
