@@ -11,7 +11,8 @@ async function pageWith(env: Record<string, string>) {
 }
 
 test('the hosts of TOUR_HOSTS may be framed, and nothing else is opened by them [R2]', async () => {
-  const [none, own, known] = await Promise.all([{ TOUR_HOSTS: 'none' }, { TOUR_HOSTS: 'acme.iv.navvis.com' }, {}].map(pageWith));
+  const settings: Record<string, string>[] = [{ TOUR_HOSTS: 'none' }, { TOUR_HOSTS: 'acme.iv.navvis.com' }, {}];
+  const [none, own, known] = await Promise.all(settings.map(pageWith));
   expect(none?.hosts).toEqual([]);
   expect(own?.hosts).toEqual(['acme.iv.navvis.com']);
   expect(own?.policy.get('frame-src')).toEqual([...(none?.policy.get('frame-src') ?? []), 'https://acme.iv.navvis.com']);
