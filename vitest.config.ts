@@ -10,7 +10,7 @@ const browserTestLibraries = [
   'react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', '@mantine/core', '@mantine/form', '@mantine/hooks', '@mantine/notifications',
   '@tabler/icons-react', '@tanstack/react-query', '@tanstack/react-router', '@tanstack/react-table', '@tanstack/react-virtual', 'axe-core', 'better-auth/client/plugins', 'better-auth/react', 'hono/client',
   'i18next', 'react-i18next', 'vitest-browser-react', 'zod',
-  '@tanstack/react-virtual', 'maplibre-gl', 'topojson-client',
+  '@tanstack/react-virtual', 'maplibre-gl', 'pdfjs-dist', 'topojson-client',
 ];
 
 export default defineConfig({

@@ -61,9 +61,19 @@ export function sentenceOf(error: unknown): string {
   return error instanceof ApiError ? error.message : common.unreachable;
 }
 
-/** A file of the server, whole. Throws like `answerOf`, and whatever `fetch` throws for one that breaks off. */
-export async function fileOf(path: string, init?: RequestInit): Promise<Blob> {
+/** A file of the server, whole. `onRead` hears how much of it is there, 0 to 1, where the server tells its size. Throws like `answerOf`, and whatever `fetch` throws for one that breaks off. */
+export async function fileOf(path: string, init?: RequestInit, onRead?: (share: number) => void): Promise<Blob> {
   const response = await fetch(path, init);
   if (!response.ok) throw await refusalOf(response);
-  return response.blob();
+  const total = Number(response.headers.get('content-length'));
+  if (!onRead || !response.body || !(total > 0)) return response.blob();
+  let read = 0;
+  const counted = response.body.pipeThrough(new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      read += chunk.byteLength;
+      onRead(Math.min(1, read / total));
+      controller.enqueue(chunk);
+    },
+  }));
+  return new Response(counted).blob();
 }

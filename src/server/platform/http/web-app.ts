@@ -14,14 +14,14 @@ const STRIPE = {
 /**
  * Only our own code runs, and nothing is loaded from anywhere else; `partOrigin` is where the parts of uploads go, when not to us,
  * `isStripe` opens what Stripe's checkout needs, `mapHosts` are where configured map tiles come from, `frameHosts` whose pages are framed. Inline styles stay
- * allowed: Mantine writes its colour variables into a style element. WebAssembly is compiled by the viewers. Frames of `blob:` show documents that the page itself has read. An answer may be stricter: what it sets itself stays.
+ * allowed: Mantine writes its colour variables into a style element. WebAssembly is compiled by the viewers. An answer may be stricter: what it sets itself stays.
  */
 export const securityHeaders = ({ partOrigin, isStripe, mapHosts, frameHosts }: { partOrigin: string | undefined; isStripe: boolean; mapHosts: readonly string[]; frameHosts: readonly string[] }) => secureHeaders({
   overwrite: false,
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(isStripe ? STRIPE.script : [])],
-    frameSrc: ["'self'", 'blob:', ...(isStripe ? STRIPE.frame : []), ...frameHosts],
+    frameSrc: ["'self'", ...(isStripe ? STRIPE.frame : []), ...frameHosts],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...(isStripe ? STRIPE.image : []), ...mapHosts],
     connectSrc: ["'self'", 'blob:', 'data:', ...(partOrigin ? [partOrigin] : []), ...(isStripe ? STRIPE.connect : []), ...mapHosts],

@@ -13,9 +13,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { seriesOf } from './asset-of.ts';
 import { comparisonQuery, versionsQuery } from './change-calls.ts';
 import css from './compare.module.css';
-import { CompareDocuments } from './compare-documents.tsx';
 import { Loading } from './compare-states.tsx';
 
+const CompareDocuments = lazy(async () => ({ default: (await import('./compare-documents.tsx')).CompareDocuments }));
 const CompareModels = lazy(async () => ({ default: (await import('./compare-models.tsx')).CompareModels }));
 
 export type Pair = { before: string; after: string };
@@ -58,7 +58,7 @@ export function CompareOverlay({ projectId, pair, units, onPair, onClose }: Comp
 function Shown({ comparison, units, onAgain }: { comparison: Comparison; units: UnitSystem; onAgain: () => void }) {
   const texts = useTexts('compare');
   const { before, after, state, problem } = comparison;
-  if (before.kind === 'document' || after.kind === 'document') return <CompareDocuments before={before} after={after} />;
+  if (before.kind === 'document' || after.kind === 'document') return <Suspense fallback={<Loading text={texts('loadingDocument')} />}><CompareDocuments before={before} after={after} /></Suspense>;
   if (state === 'failed') return <div className={css.message}><Title order={2} size="h4">{texts('failed')}</Title><ErrorPanel sentence={texts('failedText', { reason: problem ?? '' })} onRetry={onAgain} /></div>;
   if (state === 'preparing') return <Loading text={texts('preparing')} hint={texts('preparingText')} />;
   return <Suspense fallback={<Loading text={texts('loading')} />}><CompareModels comparison={comparison} units={units} /></Suspense>;

@@ -3,11 +3,14 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ChangedElement, Comparison, ListedElement } from '#contract/changes.ts';
 import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { liveContextCount } from '#viewer/view/webgl-contexts.ts';
+import { samplePdf } from '#web/ui/document-view/sample-pdf.ts';
 import { show, violations } from '#web/ui/show.tsx';
+import './compare-documents.tsx';
 import './compare-models.tsx';
 import { CompareOverlay } from './compare-overlay.tsx';
 import { hall1, hall2, plan, projectId, versionOf, versions } from './testing/sample-changes.ts';
 
+const realFetch = globalThis.fetch;
 let frag: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   frag = new Uint8Array(await (await fetch(fragUrl)).arrayBuffer());
@@ -29,7 +32,8 @@ function serveComparison(comparison: () => Comparison) {
     const { pathname, search } = new URL(String(input), location.href);
     if (pathname.startsWith('/frag-')) return new Response(frag.slice());
     if (pathname.endsWith('/comparison')) asked.push(search);
-    if (pathname.startsWith('/api/proxy-file/')) return new Response('%PDF-1.4', { headers: { 'content-type': 'application/pdf' } });
+    if (pathname.startsWith('/api/proxy-file/')) return new Response(samplePdf(['One', 'Two', 'Three']), { headers: { 'content-type': 'application/pdf' } });
+    if (pathname.includes('pdfjs-dist')) return realFetch(input);
     const body = pathname.endsWith('/versions') ? versions : pathname.endsWith('/comparison') ? comparison() : null;
     return body ? Response.json(body) : Response.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' }, { status: 404 });
   });
@@ -116,17 +120,25 @@ test('on a phone one model is shown at a time, and a removed element brings up t
   expect(await violations()).toEqual([]);
 });
 
-test('documents stand side by side, on a phone one of them [N5]', async () => {
+test('documents stand side by side with their pages together, on a phone one of them [N5 R5]', async () => {
   await page.viewport(1280, 800);
   const later = { ...plan, id: projectId, version: 2 };
   serveComparison(() => ({ ...ready, before: plan, after: later, elements: null }));
   const screen = await show(overlay());
-  const frame = (side: string) => screen.getByTitle(`Document, ${side} version`);
-  await expect.element(frame('earlier')).toBeVisible();
-  await expect.element(frame('later')).toBeVisible();
+  const shown = (side: string) => screen.getByRole('region', { name: `Document, ${side} version` }).getByRole('region');
+  const top = (side: string) => shown(side).element().scrollTop;
+  const pages = () => screen.getByRole('group', { name: 'Page 3 of 3', exact: true }).elements().length;
+  await expect.poll(pages, { timeout: 20_000 }).toBe(2);
+  await screen.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => top('earlier')).toBeGreaterThan(100);
+  // The line between both makes one of them a pixel narrower.
+  await expect.poll(() => Math.abs(top('later') - top('earlier'))).toBeLessThan(3);
+  shown('earlier').element().scrollTo({ top: 300 });
+  await expect.poll(() => Math.abs(top('later') - 300)).toBeLessThan(3);
   await page.viewport(390, 844);
-  await expect.element(frame('earlier')).not.toBeVisible();
+  await expect.element(shown('earlier')).not.toBeInTheDocument();
   await screen.getByText('Earlier', { exact: true }).first().click();
-  await expect.element(frame('earlier')).toBeVisible();
-  await expect.element(frame('later')).not.toBeVisible();
+  await expect.element(shown('earlier')).toBeVisible();
+  await expect.element(shown('later')).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
 });

@@ -55,6 +55,19 @@ test('a drawing opens by itself; one that is being prepared, or cannot be shown,
   }
 });
 
+test('a PDF opens by itself; an area plan before the unlock is shown as the plan [R5 D19]', async () => {
+  const report = file('Survey.pdf', { role: 'report' });
+  const plan = file('Areas.pdf', { role: 'area_plan', pdf_subtype: 'Report_AreaPlan' });
+  const elements = file('elements.json', { asset_type: 'json' });
+  const open = await showList([report, plan, elements]);
+  for (const { name } of [report, plan]) await open.screen.getByRole('button', { name: `View ${name}` }).click();
+  expect(open.onShow.mock.calls).toEqual([['report', report.id], ['report', plan.id]]);
+  await open.screen.unmount();
+  const locked = await showList([report, plan, elements], refused('needs_unlock', 'Unlock this project to download its files.'));
+  await locked.screen.getByRole('button', { name: 'View Areas.pdf' }).click();
+  expect(locked.onShow).toHaveBeenCalledExactlyOnceWith('step4:bimit_preview_2d');
+});
+
 test.each([
   ['demo', 'Downloads are not available for demo projects.'],
   ['view_only', 'Download not available'],

@@ -61,7 +61,7 @@ function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: Wir
   const name = texts('viewOf', { name: asset.name });
   const reason = asset.viewState === 'waiting' ? 'viewWaiting' : asset.viewState === 'failed' ? 'viewFailed' : 'noView';
   if (!viewer) return <Refused label={name} reason={texts(reason)}>{texts('view')}</Refused>;
-  return <Button size="xs" variant="subtle" aria-label={name} leftSection={<IconEye size={16} />} onClick={() => (asset.role === 'drawing' ? onShow(viewer, asset.id) : onShow(viewer))}>{texts('view')}</Button>;
+  return <Button size="xs" variant="subtle" aria-label={name} leftSection={<IconEye size={16} />} onClick={() => (asset.role === 'drawing' || viewer === 'report' ? onShow(viewer, asset.id) : onShow(viewer))}>{texts('view')}</Button>;
 }
 
 /** A tour is a page of its provider's: within the viewer, or in a tab of its own. */

@@ -82,14 +82,29 @@ test('the other tabs say what belongs there and what to do instead [F2 K10 R6]',
   expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
   await screen.showInstead(view('report'));
   await expect.element(screen.getByRole('heading', { name: 'No PDF document available' })).toBeVisible();
-  await screen.showInstead(view('report', { assets: [asset({ role: 'area_plan', format: 'pdf', pdf_subtype: 'Report_AreaPlan' })] }));
-  await expect.element(screen.getByRole('link', { name: 'Go to the files' })).toHaveAttribute('href', `/bimit-plan/${id}`);
   await screen.showInstead(view('map3d'));
   await expect.element(screen.getByRole('heading', { name: 'Could not load 3D view for this location' })).toBeVisible();
   await screen.showInstead(view('map3d', { address: [] }));
   await expect.element(screen.getByRole('heading', { name: 'No Location Available' })).toBeVisible();
   await screen.showInstead(view('map3d', { coordinates: { lat: 41.8, lng: -71.4, isApproximate: true } }));
   await expect.element(screen.getByRole('img', { name: /12 River St/ })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('the report tab offers the PDFs of the project but the schematic, and those behind the unlock say so [R5 D22]', async () => {
+  const pdf = (n: number, name: string, change: Partial<WireAsset> = {}) => asset({ id: `${id.slice(0, -1)}${n}`, name, asset_type: 'pdf', format: 'pdf', role: 'report', asset_url: '/none.pdf', ...change });
+  const assets = [pdf(1, 'Survey.pdf'), pdf(2, 'Area.pdf', { role: 'area_plan', pdf_subtype: 'Report_AreaPlan' }), pdf(3, 'Schema.pdf', { pdf_subtype: 'Report_Schematic' }), pdf(4, 'Verified.pdf', { product: 'BIMIT Verified' })];
+  const access = { canDownload: false, isDemoProject: false, isPublicProject: false, restrictionReason: 'needs_unlock', restrictionMessage: 'Unlock this project to download its files.' };
+  const onShow = vi.fn();
+  const view = (fileId: string) => <FullscreenViewer project={project({ assets, access })} value="report" fileId={fileId} onShow={onShow} onExit={() => undefined} onDashboard={() => undefined} />;
+  const screen = await show(view(`${id.slice(0, -1)}1`));
+  await expect.element(screen.getByRole('navigation', { name: 'Documents' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Documents' }).getByRole('button').elements().map((button) => button.getAttribute('aria-label'))).toEqual(['Area.pdf (locked)', 'Survey.pdf (locked)', 'Verified.pdf']);
+  await expect.element(screen.getByText('Survey.pdf: Unlock this project to download its files.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Verified.pdf' }).click();
+  expect(onShow).toHaveBeenCalledWith('report', `${id.slice(0, -1)}4`);
+  await screen.showInstead(view(`${id.slice(0, -1)}4`));
+  await expect.element(screen.getByRole('toolbar', { name: 'Document tools' })).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
+import { ReportTab } from './report-tab.tsx';
 import { TourTab } from './tour-tab.tsx';
 import { hasStep, viewerOf, type ViewerValue } from './viewer-target.ts';
 
@@ -12,7 +13,7 @@ type OtherTabProps = { project: WireProject; target: 'tour' | 'report' | 'map3d'
 /** The views beside the four steps: virtual tour, report and map (viewers.md §2.6 to 2.8). */
 export function OtherTab({ project, target, fileId, onShow }: OtherTabProps) {
   if (target === 'tour') return <TourTab project={project} fileId={fileId} onChoose={(id) => onShow('tour', id)} empty={<NoTour project={project} onShow={onShow} />} />;
-  return target === 'report' ? <Report project={project} /> : <MapTab project={project} />;
+  return target === 'report' ? <ReportTab project={project} fileId={fileId} onChoose={(id) => onShow('report', id)} /> : <MapTab project={project} />;
 }
 
 function NoTour({ project, onShow }: Pick<OtherTabProps, 'project' | 'onShow'>) {
@@ -21,16 +22,6 @@ function NoTour({ project, onShow }: Pick<OtherTabProps, 'project' | 'onShow'>) 
   return (
     <EmptyState title={texts('noTour')} text={texts('noTourText')}>
       {step && <Button onClick={() => onShow(viewerOf(project, step))}>{texts(step === 3 ? 'openModel' : 'openCloud')}</Button>}
-    </EmptyState>
-  );
-}
-
-function Report({ project }: { project: WireProject }) {
-  const texts = useTexts('location');
-  const hasReport = project.assets.some(({ pdf_subtype: subtype }) => subtype === 'Report_AreaPlan');
-  return (
-    <EmptyState title={texts(hasReport ? 'reportTitle' : 'noReport')} text={texts(hasReport ? 'reportText' : 'noReportText')}>
-      <Button component={AppLink} href={`/bimit-plan/${project.projectId}`}>{texts(hasReport ? 'toFiles' : 'toProcessing')}</Button>
     </EmptyState>
   );
 }

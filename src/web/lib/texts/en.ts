@@ -7,6 +7,7 @@ import { common } from './en/common.ts';
 import { compare } from './en/compare.ts';
 import { coordination } from './en/coordination.ts';
 import { customerView } from './en/customer-view.ts';
+import { document } from './en/document.ts';
 import { downloads } from './en/downloads.ts';
 import { engineOrder } from './en/engine-order.ts';
 import { engineProject } from './en/engine-project.ts';
@@ -49,6 +50,7 @@ export const en = {
   compare,
   coordination,
   customerView,
+  document,
   downloads,
   engineOrder,
   engineProject,

@@ -40,8 +40,6 @@ export const compare = {
   shift: 'The later version lies {{length}} away from the earlier one as a whole. That is not counted.',
   document: 'Document, {{side}} version',
   loadingDocument: 'Loading the document',
-  openDocument: 'Open in a new tab',
   noDocumentView: 'This kind of file cannot be shown here. Download both versions to compare them.',
   download: 'Download',
-  documentFailed: 'The document could not be loaded.',
 } as const;
