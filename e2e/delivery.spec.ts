@@ -45,7 +45,7 @@ test('a model from its order to the deliverables: staff upload them, the custome
   await shoot(page, 'delivery-2-model');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'View Mill.ply' }).click();
-  await expect(viewer.locator('canvas')).toBeVisible();
+  await expect(viewer.getByRole('img', { name: 'Point cloud' })).toBeVisible();
   await shoot(page, 'delivery-3-cloud');
   await page.keyboard.press('Escape');
   const saved = page.waitForEvent('download');

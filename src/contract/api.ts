@@ -107,6 +107,7 @@ function describeApi(handler: () => never) {
     .openapi(messages.sendMessage, handler)
     .openapi(messages.markMessagesSeen, handler)
     .openapi(messages.listThreads, handler)
+    .openapi(messages.listOwnThreads, handler)
     .openapi(changes.listVersions, handler)
     .openapi(changes.compareVersions, handler)
     .openapi(changes.listChanges, handler)

@@ -37,6 +37,18 @@ export const markMessagesSeen = createRoute({
   responses: { 200: json('Marked', done), ...failures },
 });
 
+/** A thread that a customer reads, with its last words. `isOwn`: they are the reader's. */
+const ownThread = z
+  .object({ projectId: z.uuid(), projectName: z.string(), excerpt: z.string(), lastAt: z.iso.datetime(), isOwn: z.boolean(), unread: z.number().int() })
+  .meta({ id: 'OwnMessageThread' });
+export type OwnThread = z.infer<typeof ownThread>;
+
+export const listOwnThreads = createRoute({
+  method: 'get',
+  path: '/api/messages',
+  responses: { 200: json('Threads of the caller about all projects, the latest first, 20 at most; staff have none of their own', z.array(ownThread)), ...failures },
+});
+
 /** A thread in the list of staff. `with`: who is written to, where it is not the project's team. */
 const opsThread = z
   .object({

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { staffActs } from '#domain/access/staff-rights.ts';
 import { failures, json, jsonBody } from './json.ts';
 import { preferences } from './profile.ts';
 
@@ -8,7 +9,7 @@ const sessionTeam = z.object({ id: z.uuid(), name: z.string(), role: z.enum(['us
 /** Who is looking: `user` is null for a guest. `needsSecondFactor`: staff whose rights wait for it. */
 const sessionState = z
   .object({
-    user: z.object({ id: z.string(), name: z.string(), email: z.string(), isVerified: z.boolean(), isStaff: z.boolean(), hasSecondFactor: z.boolean(), needsSecondFactor: z.boolean(), ...preferences }).nullable(),
+    user: z.object({ id: z.string(), name: z.string(), email: z.string(), isVerified: z.boolean(), isStaff: z.boolean(), /** What their role at the operator includes; absent for everybody else. */ staffActs: z.array(z.enum(staffActs)).optional(), hasSecondFactor: z.boolean(), needsSecondFactor: z.boolean(), ...preferences }).nullable(),
     /** The team that is worked for; null for guests and until the address is verified. */
     team: sessionTeam.nullable(),
     teams: z.array(sessionTeam),
@@ -18,6 +19,8 @@ const sessionState = z
     supportEmail: z.string().nullable(),
     /** Cookies travel unprotected (INSECURE_HTTP): every page says so. */
     isInsecure: z.boolean(),
+    /** Hosts whose tours are shown in the page (TOUR_HOSTS). */
+    tourHosts: z.array(z.string()),
     /** Staff who see the portal as members of this team do, until when, and where they came from; absent for everybody else. */
     customerView: z.object({ teamName: z.string(), endsAt: z.iso.datetime(), returnTo: z.string() }).optional(),
   })

@@ -66,7 +66,7 @@ import type { Signing } from '#server/platform/signing/signing.ts';
 import { createPriceBooks } from '#server/platform/pricing/price-books.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'SCHEDULING_URL' | 'isSecure' | 'maps'> & GeocoderConfig & MapServicesConfig;
+  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'SCHEDULING_URL' | 'isSecure' | 'maps' | 'tourHosts'> & GeocoderConfig & MapServicesConfig;
   db: Database;
   queue: PgBoss;
   auth: Auth;
@@ -91,7 +91,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
   });
   app.onError(answerError);
-  app.use(requestId(), securityHeaders({ partOrigin: store.partOrigin, isStripe: payments?.mount === 'stripe', mapHosts: config.maps.hosts, frameHosts: [...(config.SCHEDULING_URL ? [new URL(config.SCHEDULING_URL).origin] : []), ...('origin' in signing ? [signing.origin] : [])] }), async (context, next) => {
+  app.use(requestId(), securityHeaders({ partOrigin: store.partOrigin, isStripe: payments?.mount === 'stripe', mapHosts: config.maps.hosts, frameHosts: [...(config.SCHEDULING_URL ? [new URL(config.SCHEDULING_URL).origin] : []), ...('origin' in signing ? [signing.origin] : []), ...config.tourHosts.map((host) => `https://${host}`)] }), async (context, next) => {
     context.set('log', log.child({ requestId: context.get('requestId') }));
     context.set('clientAddress', clientAddressOf(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('x-forwarded-for'), config.TRUST_PROXY));
     await next();

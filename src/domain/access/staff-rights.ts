@@ -18,3 +18,6 @@ export function mayStaff(staffRole: string, act: StaffAct): boolean {
   const known = staffRoles.find((role) => role === staffRole);
   return known !== undefined && acts[known].includes(act);
 }
+
+/** All that a role of staff may do. */
+export const actsOfStaff = (staffRole: string): StaffAct[] => staffActs.filter((act) => mayStaff(staffRole, act));

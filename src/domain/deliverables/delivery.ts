@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isWebAddress } from '#domain/ordering/web-address.ts';
 import { contentProblem } from '#domain/upload/order-files.ts';
 import { MAX_SCAN_BYTES } from '#domain/upload/upload-limits.ts';
+import { isTourAddress } from './tour-address.ts';
 
 /** What a file was made as: the engine's kind is a preview, the verified kind was ordered by itself. */
 export const deliveryProducts = ['SCANIT', 'BIMIT Engine', 'BIMIT Verified'] as const;
@@ -24,7 +24,7 @@ export type Delivery = z.infer<typeof delivery>;
 export const tourDelivery = z.strictObject({
   product: z.enum(deliveryProducts),
   name: z.string().trim().min(1, 'Please add a tour name').max(TOUR_NAME_MAX, 'Maximum character limit reached'),
-  url: z.string().trim().max(2048).refine(isWebAddress, 'The virtual tour URL is not valid'),
+  url: z.string().trim().max(2048).refine(isTourAddress, 'The virtual tour URL is not valid'),
 });
 
 /** Which of our roles a file of each extension has, and what makes it fit for a viewer. */

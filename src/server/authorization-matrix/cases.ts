@@ -157,6 +157,7 @@ export const cases: Record<string, Case | Case[]> = {
     { rule: downloader, request: ({ modelId }) => on(`/api/proxy-file/${modelId}?mode=download`) },
   ],
   'GET /api/projects/:projectId/cad-zip': { rule: downloader, request: ({ projectId }) => on(`/api/projects/${projectId}/cad-zip`) },
+  'GET /api/messages': { rule: ownOnly, request: () => on('/api/messages') },
   'GET /api/projects/:projectId/messages': { rule: talker, request: ({ projectId }) => on(`/api/projects/${projectId}/messages`) },
   'POST /api/projects/:projectId/messages': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages`, { text: 'Hello' }) },
   'POST /api/projects/:projectId/messages/seen': { rule: talker, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/messages/seen`, { upTo: '2026-01-01T00:00:00Z' }) },

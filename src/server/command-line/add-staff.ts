@@ -16,7 +16,10 @@ type Parts = { db: Database; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' |
  */
 export async function addStaff({ db, config, drawPassword }: Parts, email: string, role: StaffRole): Promise<string> {
   const links: string[] = [];
-  const mailer = { isOutbox: true, send: async ({ text }: { text: string }) => void links.push(/http\S+/.exec(text)?.[0] ?? '') };
+  const mailer = { isOutbox: true, send: async ({ text }: { text: string }) => {
+    links.push(/http\S+/.exec(text)?.[0] ?? '');
+    return true;
+  } };
   const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
   if (!(await findUserId(db, email))) await auth.api.signUpEmail({ body: { email, name: email.split('@')[0] ?? email, password: drawPassword() } });
   await db.update(user).set({ emailVerified: true, staffRole: role }).where(eq(user.email, email));

@@ -1,6 +1,7 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconBuildingSkyscraper, IconCube, IconListDetails, IconMap2, IconPlus, IconReceipt, IconSettings, IconUsers } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { SupportChat } from '#web/features/messages/support-chat.tsx';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { ProjectSearch } from '#web/features/portfolio/project-search.tsx';
 import { AccountMenu } from '#web/features/session/account-menu.tsx';
@@ -59,6 +60,7 @@ export function AppLayout() {
       {error && !session ? <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /> : <Outlet />}
       <NewTeamDialog isOpen={isNaming} onClose={naming.close} create={createTeam} />
       <FloatingUploads pathname={pathname} />
+      <SupportChat />
     </Shell>
   );
 }

@@ -8,6 +8,7 @@ import { OperatorForm } from '#web/features/ops-admin/operator-form.tsx';
 import { Prices } from '#web/features/ops-admin/prices.tsx';
 import { TeamDetails } from '#web/features/ops-admin/team-details.tsx';
 import { TeamSearch } from '#web/features/ops-admin/team-search.tsx';
+import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ViewAs } from './view-as.tsx';
@@ -24,7 +25,8 @@ export const OpsSettingsPage = () => <OperatorForm />;
 
 export function OpsTeamPage() {
   const { teamId } = teamPage.useParams();
-  return <TeamDetails key={teamId} teamId={teamId} actions={(team) => <ViewAs team={team} href="/portfolio" />} footer={<CustomerViews teamId={teamId} />} />;
+  const mayView = useMayStaff('viewAsCustomer');
+  return <TeamDetails key={teamId} teamId={teamId} actions={(team) => mayView && <ViewAs team={team} href="/portfolio" />} footer={<CustomerViews teamId={teamId} />} />;
 }
 
 export function OpsFilesPage() {

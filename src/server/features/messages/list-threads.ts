@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { MessageThread } from '#contract/messages.ts';
 import { excerptOf } from '#domain/talk/message.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
+import { STAFF_READER, unreadMessages } from '#server/platform/records/unread-messages.ts';
 
 const MAX_LISTED = 200;
 type Row = { project_id: string; project_name: string; team_name: string; thread: string; with_email: string | null; text: string; last_at: string | Date; is_staff: boolean; unread: number };
@@ -10,8 +11,7 @@ type Row = { project_id: string; project_name: string; team_name: string; thread
 export async function listThreads(transaction: Scoped, isUnansweredOnly: boolean): Promise<MessageThread[]> {
   const { rows } = await transaction.execute<Row>(sql`
     select last.project_id, p.name as project_name, t.name as team_name, last.thread, u.email as with_email, last.text, last.created_at as last_at, last.is_staff,
-      (select count(*)::int from project_message m left join message_seen s on s.project_id = m.project_id and s.thread = m.thread and s.reader = 'staff'
-        where m.project_id = last.project_id and m.thread = last.thread and not m.is_staff and (s.seen_at is null or m.created_at > s.seen_at)) as unread
+      ${unreadMessages(STAFF_READER, sql`last.project_id`, sql`last.thread`)} as unread
     from (select distinct on (project_id, thread) project_id, thread, text, created_at, is_staff from project_message order by project_id, thread, created_at desc, id desc) last
     join project p on p.id = last.project_id join team t on t.id = p.team_id left join "user" u on u.id = last.thread
     where ${isUnansweredOnly ? sql`not last.is_staff` : sql`true`}

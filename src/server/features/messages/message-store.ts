@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Message, Talk } from '#contract/messages.ts';
 import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { messageSeen, projectMessage, user } from '#server/platform/database/schema.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
+import { STAFF_READER, unreadMessages } from '#server/platform/records/unread-messages.ts';
 
 /** Who reads and writes: staff share one mark. */
 export type Talker = Extract<Principal, { kind: 'user' | 'staff' }>;
@@ -11,7 +12,6 @@ export type ThreadId = { projectId: string; thread: string };
 type Row = Pick<typeof projectMessage.$inferSelect, 'id' | 'text' | 'createdAt' | 'isStaff' | 'authorId'> & { name: string | null; email: string | null };
 
 const PAGE = 100;
-const STAFF_READER = 'staff';
 const readerOf = ({ kind, userId }: Talker) => (kind === 'staff' ? STAFF_READER : userId);
 const inThread = ({ projectId, thread }: ThreadId) => and(eq(projectMessage.projectId, projectId), eq(projectMessage.thread, thread));
 
@@ -34,12 +34,9 @@ export function toMessage({ id, text, createdAt, isStaff, authorId, name, email 
   return { id, text, at: createdAt.toISOString(), isStaff, isOwn: authorId === reader.userId, author: isStaff && !isForStaff ? company : name, ...(isForStaff && email && { email }) };
 }
 
-async function countUnread(transaction: Scoped, reader: Talker, id: ThreadId): Promise<number> {
-  const mark = and(eq(messageSeen.projectId, id.projectId), eq(messageSeen.thread, id.thread), eq(messageSeen.reader, readerOf(reader)));
-  const [seen] = await transaction.select({ at: messageSeen.seenAt }).from(messageSeen).where(mark);
-  const isOfOthers = reader.kind === 'staff' ? eq(projectMessage.isStaff, false) : sql`${projectMessage.authorId} is distinct from ${reader.userId}`;
-  const [found] = await transaction.select({ unread: count() }).from(projectMessage).where(and(inThread(id), isOfOthers, seen && gt(projectMessage.createdAt, seen.at)));
-  return found?.unread ?? 0;
+async function countUnread(transaction: Scoped, reader: Talker, { projectId, thread }: ThreadId): Promise<number> {
+  const { rows } = await transaction.execute<{ unread: number }>(sql`select ${unreadMessages(readerOf(reader), projectId, thread)} as unread`);
+  return rows[0]?.unread ?? 0;
 }
 
 /** Marks a thread as read up to a time; a later mark stays. Nothing that is yet to come is read. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ProjectEvent } from '#contract/events.ts';
-import type { Talk } from '#contract/messages.ts';
+import type { OwnThread, Talk } from '#contract/messages.ts';
 import { notification, outboxMail, user } from '#server/platform/database/schema.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -105,4 +105,44 @@ test('staff see whom they have not answered [Y9]', async () => {
   expect(await list()).toMatchObject([{ projectName: 'Hall of answered@example.com', excerpt: 'Here.', isAnswered: true, unread: 0 }, { projectName: 'Hall of asked@example.com', thread: 'team', isAnswered: false, unread: 1 }]);
   expect(await list('?only=unanswered')).toMatchObject([{ projectId: asked.projectId }]);
   expect((await server.call('GET', '/api/ops/messages', { cookie: asked.cookie })).status).toBe(404);
+});
+
+const ownThreads = async (cookie: string): Promise<OwnThread[]> => (await server.call('GET', '/api/messages', { cookie })).json();
+
+test('a customer finds the threads of their team about all projects, the latest first, with what is unread [T12]', async () => {
+  const { cookie, path, teamId, projectId } = await projectOf('finds@example.com');
+  const second = await storeProject(server, teamId, { name: 'Boiler house' });
+  const member = await joinAs(server, 'finds-member@example.com', teamId);
+  await send(path, cookie, 'First  of all:\nhello');
+  await send(`/api/projects/${second.id}/messages`, cookie, 'And here');
+  await send(path, staff, 'Welcome.');
+  expect(await ownThreads(cookie)).toMatchObject([
+    { projectId, projectName: 'Hall of finds@example.com', excerpt: 'Welcome.', isOwn: false, unread: 1 },
+    { projectId: second.id, projectName: 'Boiler house', excerpt: 'And here', isOwn: true, unread: 0 },
+  ]);
+  expect((await ownThreads(member)).map(({ isOwn, unread }) => [isOwn, unread])).toEqual([[false, 2], [false, 1]]);
+  await server.call('POST', `${path}/seen`, { cookie: member, body: { upTo: new Date().toISOString() } });
+  expect((await ownThreads(member)).map(({ unread }) => unread)).toEqual([0, 1]);
+  expect(await ownThreads(staff)).toEqual([]);
+});
+
+test('of projects of others one finds the own thread alone, for as long as one sees the project [T12]', async () => {
+  const { cookie, path, projectId, locationId } = await projectOf('owner-finds@example.com');
+  const outsider = await server.signUp('lender-finds@example.com');
+  const shares = `/api/locations/${locationId}/shares`;
+  await server.call('POST', shares, { cookie, body: { email: 'lender-finds@example.com', canDownload: false } });
+  await send(path, cookie, 'Team talk');
+  await send(path, outsider, 'Lender talk');
+  expect((await ownThreads(cookie)).map(({ excerpt }) => excerpt)).toEqual(['Team talk']);
+  expect(await ownThreads(outsider)).toMatchObject([{ projectId, excerpt: 'Lender talk' }]);
+  const [share] = await (await server.call('GET', shares, { cookie })).json();
+  expect((await server.call('DELETE', `${shares}/${share.id}`, { cookie })).status).toBe(200);
+  expect(await ownThreads(outsider)).toEqual([]);
+});
+
+test('what only admins of the team see is not in the list of its other members [T12]', async () => {
+  const { cookie, teamId, path } = await projectOf('hides@example.com', { isHidden: true });
+  const member = await joinAs(server, 'hides-member@example.com', teamId);
+  await send(path, cookie, 'Between admins');
+  expect([(await ownThreads(cookie)).length, (await ownThreads(member)).length]).toEqual([1, 0]);
 });

@@ -12,6 +12,7 @@ import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import { requireVisibleProject } from '#server/platform/records/project-records.ts';
 import { listThreads } from './list-threads.ts';
 import { markSeen, readTalk, type Talker } from './message-store.ts';
+import { listOwnThreads } from './own-threads.ts';
 import { sendMessage } from './send-message.ts';
 
 /** Talk about a project between whoever sees it and the operator (authorization.md §2.2; checklist S7, Y9). */
@@ -45,6 +46,12 @@ export function mountMessages(app: OpenAPIHono<AppEnv>, { db, notifyStaff }: { d
       await markSeen(transaction, found.talker, found.id, new Date(upTo));
     });
     return context.json({ ok: true as const }, 200);
+  });
+
+  app.openapi(contract.listOwnThreads, async (context) => {
+    const principal = context.get('principal');
+    if (principal.kind !== 'user') return context.json([], 200);
+    return context.json(await inScope(db, scopeOf(principal), (transaction) => listOwnThreads(transaction, principal)), 200);
   });
 
   app.openapi(contract.listThreads, async (context) => {

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inScope } from '#server/platform/database/database.ts';
 import { membership, notification, outboxMail } from '#server/platform/database/schema.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import { createSmtpMailer } from '#server/platform/mail/mailer.ts';
 import { moveProject } from '#server/platform/records/move-project.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { mailNotifications } from './mail-notifications.ts';
@@ -67,6 +70,26 @@ test('who prefers a digest gets one mail a day; who has read it or left the team
   await mailAll(inTwoDays);
   expect((await mailsTo(dora.email)).map(({ subject }) => subject)).toEqual(['Your day at Storey: 2 notifications']);
   expect([await mailsTo(emil.email), await mailsTo(fay.email)]).toEqual([[], []]);
+});
+
+test('a mail that the mail server refuses is tried three times with growing waits, and one that went never again', async () => {
+  const [ida, jon] = [await customer('ida-told@example.com'), await customer('jon-told@example.com')];
+  const smtp = await startMailServer({ [ida.email]: 2, [jon.email]: Infinity });
+  try {
+    const mailer = createSmtpMailer(smtp.url, 'portal@operator.example', createLog('silent', 'test'));
+    for (const { id } of [ida, jon]) await move(id, 'Estimate Ready');
+    const began = Date.now();
+    const tried = [];
+    for (const minutes of [0, 1, 5, 10, 60, 70, 700, 7000]) {
+      await mailNotifications({ db: server.db, mailer, publicUrl: 'https://p.example' }, new Date(began + minutes * 60_000));
+      tried.push([minutes, ...[ida, jon].map(({ email }) => smtp.tries.filter((each) => each === email).length)]);
+    }
+    expect(tried).toEqual([[0, 1, 1], [1, 1, 1], [5, 2, 2], [10, 2, 2], [60, 2, 2], [70, 3, 3], [700, 3, 3], [7000, 3, 3]]);
+    expect(smtp.taken.filter((to) => to === ida.email || to === jon.email)).toEqual([ida.email]);
+    expect(await list(jon.cookie)).toMatchObject({ unread: 1 });
+  } finally {
+    await smtp.stop();
+  }
 });
 
 test('preferences that are none are refused, and nobody reads without a session', async () => {

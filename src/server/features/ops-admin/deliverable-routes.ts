@@ -5,9 +5,8 @@ import type { PgBoss } from 'pg-boss';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
 import * as contract from '#contract/ops-admin.ts';
 import { pdfSubtypes } from '#domain/deliverables/delivery.ts';
-import { scopeOf } from '#server/platform/auth/principal.ts';
-import { requireStaff } from '#server/platform/authorization/require-staff.ts';
-import { inScope, type Database } from '#server/platform/database/database.ts';
+import { asStaff } from '#server/platform/authorization/as-staff.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -18,11 +17,10 @@ import { requireVisibleProject } from '#server/platform/records/project-records.
 type Parts = { db: Database; queue: PgBoss };
 
 /** Deliverables of one order: all of them, tours, and taking one back (Y4). */
-export function mountDeliverables(app: OpenAPIHono<AppEnv>, { db, queue }: Parts): void {
+export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   app.openapi(contract.listDeliverables, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'read');
     const { projectId } = context.req.valid('param');
-    const rows = await inScope(db, scopeOf(staff), async (transaction) => {
+    const rows = await asStaff(parts, context, 'read', async (transaction, staff) => {
       await requireVisibleProject(transaction, staff, projectId);
       return transaction
         .select()
@@ -34,34 +32,31 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, { db, queue }: Parts
   });
 
   app.openapi(contract.deliverTour, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'work');
     const { projectId } = context.req.valid('param');
     const { product, name, url } = context.req.valid('json');
-    const { id } = await inScope(db, scopeOf(staff), async (transaction) => {
+    const { id } = await asStaff(parts, context, 'work', async (transaction, staff) => {
       const [same] = await transaction.select({ id: asset.id }).from(asset).where(and(eq(asset.projectId, projectId), eq(asset.linkUrl, url), isNull(asset.withdrawnAt)));
       if (same) throw new AppError('CONFLICT', { userMessage: 'This virtual tour already exists.' });
       const sha256 = createHash('sha256').update(url).digest('hex');
-      return addDeliverable(transaction, staff, { projectId, role: 'tour', product, format: 'virtual_tour', pdfSubtype: null, storey: null, name, storageKey: '', linkUrl: url, bytes: 0, sha256, viewState: null }, context.get('clientAddress'));
+      return addDeliverable(transaction, staff, { projectId, role: 'tour', product, format: 'virtual_tour', pdfSubtype: null, storey: null, name, storageKey: '', linkUrl: url, bytes: 0, sha256, viewState: null }, staff.ip);
     });
     return context.json({ id }, 201);
   });
 
   app.openapi(contract.withdrawDeliverable, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'work');
     const { assetId } = context.req.valid('param');
     const { reason } = context.req.valid('json');
-    await inScope(db, scopeOf(staff), (transaction) => withdrawDeliverable(transaction, staff, { assetId, reason, ip: context.get('clientAddress') }));
+    await asStaff(parts, context, 'work', (transaction, staff) => withdrawDeliverable(transaction, staff, { assetId, reason, ip: staff.ip }));
     return context.json({ ok: true as const }, 200);
   });
 
   app.openapi(contract.prepareDeliverable, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'work');
     const { assetId } = context.req.valid('param');
-    await inScope(db, scopeOf(staff), async (transaction) => {
+    await asStaff(parts, context, 'work', async (transaction) => {
       const { row, of } = await requireDelivered(transaction, assetId);
       if (row.viewState !== 'failed' || row.withdrawnAt) throw new AppError('CONFLICT', { userMessage: 'This file needs no other try.' });
       await transaction.update(asset).set({ viewState: 'waiting', viewProblem: null }).where(eq(asset.id, assetId));
-      await enqueueViewJob(queue, transaction, { projectId: of.id, assetId });
+      await enqueueViewJob(parts.queue, transaction, { projectId: of.id, assetId });
     });
     return context.json({ ok: true as const }, 200);
   });

@@ -159,7 +159,7 @@ test('a file that is not what it says is refused and nobody hears of it [Y4]', a
   expect((await open(projectId, { name: 'Hall.exe', bytes: pdf })).status).toBe(415);
 });
 
-test('a tour is listed for the customer by its address, once [Y4]', async () => {
+test('a tour is listed for the customer by its address, once; an address that is none is refused [Y4 R2]', async () => {
   const projectId = await newProject();
   const body = { product: 'SCANIT', name: 'Inside', url: 'https://tours.example/show/?m=1' };
   const send = () => server.call('POST', `/api/ops/projects/${projectId}/tours`, { cookie: ops, body });
@@ -167,6 +167,8 @@ test('a tour is listed for the customer by its address, once [Y4]', async () => 
   expect((await asCustomer(projectId)).assets).toMatchObject([{ asset_type: 'virtual_tour', asset_url: body.url, name: 'Inside' }]);
   const again = await send();
   expect([again.status, (await again.json()).error]).toEqual([409, 'This virtual tour already exists.']);
+  for (const url of ['javascript:alert(1)', 'http://tours.example/1', 'https://a:b@tours.example/1', 'https://my.matterport.com/show/?m=1&x=1']) expect((await server.call('POST', `/api/ops/projects/${projectId}/tours`, { cookie: ops, body: { ...body, url } })).status, url).toBe(400);
+  expect((await asCustomer(projectId)).assets).toHaveLength(1);
 });
 
 test("an upload of staff is nobody else's: not the team's, and not of staff who do not deliver [Y4]", async () => {

@@ -2,9 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import * as contract from '#contract/ops-admin.ts';
-import { scopeOf } from '#server/platform/auth/principal.ts';
-import { requireStaff, type Staff } from '#server/platform/authorization/require-staff.ts';
-import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { asStaff } from '#server/platform/authorization/as-staff.ts';
+import type { Database, Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { DEMO_QUEUE, ENGINE_QUEUE, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE } from '#server/platform/queue/queue.ts';
@@ -19,19 +18,15 @@ type JobRow = Omit<contract.OpsJob, 'updatedAt'> & { updatedAt: string | Date };
 type LogRow = Omit<contract.OpsJobLog, 'at' | 'output'> & { at: string | Date; output: unknown };
 
 /** Queues and conversions: depth and age, what failed and why, once more, and enough (Y8). */
-export function mountJobs(app: OpenAPIHono<AppEnv>, { db, queue }: { db: Database; queue: PgBoss }): void {
-  const as = <T>(staff: Staff, work: (transaction: Scoped) => Promise<T>) => inScope(db, scopeOf(staff), work);
-
+export function mountJobs(app: OpenAPIHono<AppEnv>, parts: { db: Database; queue: PgBoss }): void {
   app.openapi(contract.listJobs, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'read');
-    const answer = await as(staff, async (transaction) => ({ queues: await queueStates(transaction), jobs: await findJobs(transaction, sql`(p.status in ('Order Received', 'Order Processing') and not c.is_cancelled) or p.status = 'Order Failed'`) }));
+    const answer = await asStaff(parts, context, 'read', async (transaction) => ({ queues: await queueStates(transaction), jobs: await findJobs(transaction, sql`(p.status in ('Order Received', 'Order Processing') and not c.is_cancelled) or p.status = 'Order Failed'`) }));
     return context.json(answer, 200);
   });
 
   app.openapi(contract.getJobLog, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'read');
     const { projectId } = context.req.valid('param');
-    const answer = await as(staff, async (transaction) => {
+    const answer = await asStaff(parts, context, 'read', async (transaction, staff) => {
       const { stepDurations: stepSeconds } = await requireVisibleProject(transaction, staff, projectId);
       const [job] = await findJobs(transaction, sql`p.id = ${projectId}`);
       if (!job) throw new AppError('NOT_FOUND');
@@ -41,20 +36,16 @@ export function mountJobs(app: OpenAPIHono<AppEnv>, { db, queue }: { db: Databas
   });
 
   app.openapi(contract.retryJob, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'work');
     const { projectId } = context.req.valid('param');
-    const who = { principal: staff, ip: context.get('clientAddress'), ...context.req.valid('json') };
-    await as(staff, async (transaction) => {
+    await asStaff(parts, context, 'work', async (transaction, staff) => {
       const { scanUnit, scanUpAxis } = await requireVisibleProject(transaction, staff, projectId);
-      await rerunConversion(transaction, queue, who, projectId, { scanUnit, scanUpAxis });
+      await rerunConversion(transaction, parts.queue, { principal: staff, ip: staff.ip, ...context.req.valid('json') }, projectId, { scanUnit, scanUpAxis });
     });
     return context.json({ ok: true as const }, 200);
   });
 
   app.openapi(contract.cancelJob, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'work');
-    const who = { principal: staff, ip: context.get('clientAddress'), ...context.req.valid('json') };
-    await as(staff, (transaction) => cancelConversion(transaction, who, context.req.valid('param').projectId));
+    await asStaff(parts, context, 'work', (transaction, staff) => cancelConversion(transaction, { principal: staff, ip: staff.ip, ...context.req.valid('json') }, context.req.valid('param').projectId));
     return context.json({ ok: true as const }, 200);
   });
 }

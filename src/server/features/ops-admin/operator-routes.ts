@@ -1,13 +1,14 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as contract from '#contract/ops-admin.ts';
 import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
 import { operatorKeys, parseOperatorSetting, shownSetting } from '#domain/operator/operator-settings.ts';
 import { MAX_W9_BYTES } from '#domain/operator/w9.ts';
 import { MAX_LOGO_BYTES } from '#domain/team/logo.ts';
-import { scopeOf } from '#server/platform/auth/principal.ts';
-import { requireStaff, type Staff } from '#server/platform/authorization/require-staff.ts';
-import { inScope, type Database } from '#server/platform/database/database.ts';
+import { asStaff } from '#server/platform/authorization/as-staff.ts';
+import { requireStaff } from '#server/platform/authorization/require-staff.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
@@ -18,55 +19,55 @@ import { recordAudit } from '#server/platform/records/audit.ts';
 type Change = Parameters<typeof writeOperator>[1][number];
 
 /** Who runs this installation, by the rules of `storey operator set`. */
-export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, { db, store }: { db: Database; store: ObjectStore }): void {
-  const write = (staff: Staff, changes: readonly Change[], details: Record<string, unknown>, ip: string) =>
-    inScope(db, scopeOf(staff), async (transaction) => {
+export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, parts: { db: Database; store: ObjectStore }): void {
+  const { store } = parts;
+  const write = (context: Context<AppEnv>, changes: readonly Change[], details: Record<string, unknown> = {}) =>
+    asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
       await writeOperator(transaction, changes, new Date());
-      await recordAudit(transaction, { teamId: null, userId: staff.userId, action: 'operator.set', objectType: 'operator', objectId: 'operator', details: { keys: changes.map(({ key }) => key), ...details }, ip });
+      await recordAudit(transaction, { teamId: null, userId, action: 'operator.set', objectType: 'operator', objectId: 'operator', details: { keys: changes.map(({ key }) => key), ...details }, ip });
     });
 
   app.openapi(contract.getOperatorSettings, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'administer');
-    const operator = await inScope(db, scopeOf(staff), readOperator);
+    const operator = await asStaff(parts, context, 'administer', readOperator);
     const settings = operatorKeys.map((key) => ({ key, value: operator[key] && shownSetting(key, operator[key]) }));
     return context.json({ settings, logo: operator.logo && `${OPERATOR_LOGO_PATH}?v=${operator.logo.sha256.slice(0, 12)}`, hasW9: operator.w9 !== null }, 200);
   });
 
   app.openapi(contract.setOperatorSettings, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'administer');
+    requireStaff(context.get('principal'), 'administer');
     const { changes, reason } = context.req.valid('json');
     const parsed = Object.entries(changes).map(([key, value]) => parseOperatorSetting(key, value));
     const valid = parsed.flatMap((one) => ('problem' in one ? [] : [one]));
     const problem = parsed.find((one) => 'problem' in one);
     if (problem && 'problem' in problem) throw new AppError('INVALID_INPUT', { userMessage: problem.problem });
-    if (valid.length > 0) await write(staff, valid, { reason }, context.get('clientAddress'));
+    if (valid.length > 0) await write(context, valid, { reason });
     return context.json({ ok: true as const }, 200);
   });
 
   const atMost = (maxSize: number, code: 'LOGO_TOO_LARGE' | 'W9_TOO_LARGE') => bodyLimit({ maxSize: maxSize + 1, onError: () => { throw new AppError(code); } });
   app.put(contract.OPERATOR_SETTINGS_LOGO_PATH, atMost(MAX_LOGO_BYTES, 'LOGO_TOO_LARGE'), async (context) => {
-    const staff = requireStaff(context.get('principal'), 'administer');
+    requireStaff(context.get('principal'), 'administer');
     const content = new Uint8Array(await context.req.arrayBuffer());
     const change = await storeOperatorLogo(store, content);
     if (!change) throw new AppError(content.length > MAX_LOGO_BYTES ? 'LOGO_TOO_LARGE' : 'LOGO_WRONG_TYPE');
-    await write(staff, [change], {}, context.get('clientAddress'));
+    await write(context, [change]);
     return context.json({ ok: true as const }, 200);
   });
   app.delete(contract.OPERATOR_SETTINGS_LOGO_PATH, async (context) => {
-    await write(requireStaff(context.get('principal'), 'administer'), [{ key: 'logo', value: '' }], {}, context.get('clientAddress'));
+    await write(context, [{ key: 'logo', value: '' }]);
     return context.json({ ok: true as const }, 200);
   });
 
   app.put(contract.OPERATOR_SETTINGS_W9_PATH, atMost(MAX_W9_BYTES, 'W9_TOO_LARGE'), async (context) => {
-    const staff = requireStaff(context.get('principal'), 'administer');
+    requireStaff(context.get('principal'), 'administer');
     const content = new Uint8Array(await context.req.arrayBuffer());
     const change = await storeOperatorW9(store, content);
     if (!change) throw new AppError(content.length > MAX_W9_BYTES ? 'W9_TOO_LARGE' : 'W9_WRONG_TYPE');
-    await write(staff, [change], {}, context.get('clientAddress'));
+    await write(context, [change]);
     return context.json({ ok: true as const }, 200);
   });
   app.delete(contract.OPERATOR_SETTINGS_W9_PATH, async (context) => {
-    await write(requireStaff(context.get('principal'), 'administer'), [{ key: 'w9', value: '' }], {}, context.get('clientAddress'));
+    await write(context, [{ key: 'w9', value: '' }]);
     return context.json({ ok: true as const }, 200);
   });
 }

@@ -2,9 +2,9 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as contract from '#contract/ops-admin.ts';
 import { priceBookProblems, priceBookSchema } from '#domain/pricing/price-book.ts';
 import { priceOrder, totalCents, type OrderPrice, type PricedOrder } from '#domain/pricing/price-order.ts';
-import { scopeOf } from '#server/platform/auth/principal.ts';
-import { requireStaff, type Staff } from '#server/platform/authorization/require-staff.ts';
-import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { asStaff } from '#server/platform/authorization/as-staff.ts';
+import { requireStaff } from '#server/platform/authorization/require-staff.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { activatePriceBook, addPriceBook, findPriceBook, listPriceBooks, type PriceBooks } from '#server/platform/pricing/price-books.ts';
@@ -13,19 +13,18 @@ import { recordAudit } from '#server/platform/records/audit.ts';
 type Parts = { db: Database; priceBooks: PriceBooks };
 
 /** Price books: versions, a look at what a new one does to a price, and which one is active (Y7). */
-export function mountPriceBooks(app: OpenAPIHono<AppEnv>, { db, priceBooks }: Parts): void {
-  const as = <T>(staff: Staff, work: (transaction: Scoped) => Promise<T>) => inScope(db, scopeOf(staff), work);
+export function mountPriceBooks(app: OpenAPIHono<AppEnv>, parts: Parts): void {
+  const { priceBooks } = parts;
 
   app.openapi(contract.listPriceBooks, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'read');
+    requireStaff(context.get('principal'), 'read');
     await priceBooks.current();
-    const { active, versions } = await as(staff, listPriceBooks);
+    const { active, versions } = await asStaff(parts, context, 'read', listPriceBooks);
     return context.json({ active, versions: versions.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }, 200);
   });
 
   app.openapi(contract.getPriceBook, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'read');
-    const book = await as(staff, (transaction) => findPriceBook(transaction, context.req.valid('param').version));
+    const book = await asStaff(parts, context, 'read', (transaction) => findPriceBook(transaction, context.req.valid('param').version));
     if (!book) throw new AppError('NOT_FOUND');
     return context.json({ book }, 200);
   });
@@ -40,28 +39,27 @@ export function mountPriceBooks(app: OpenAPIHono<AppEnv>, { db, priceBooks }: Pa
   });
 
   app.openapi(contract.addPriceBook, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'administer');
+    requireStaff(context.get('principal'), 'administer');
     const { book: given, note } = context.req.valid('json');
     const [problem] = priceBookProblems(given);
     const parsed = priceBookSchema.safeParse(given);
     if (problem !== undefined || !parsed.success) throw new AppError('INVALID_INPUT', { userMessage: problem ?? 'This is no price book.' });
-    const version = await as(staff, async (transaction) => {
-      const made = await addPriceBook(transaction, { book: parsed.data, note, userId: staff.userId });
-      await recordAudit(transaction, { teamId: null, userId: staff.userId, action: 'prices.add', objectType: 'operator', objectId: 'price-book', details: { version: made, note }, ip: context.get('clientAddress') });
+    const version = await asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
+      const made = await addPriceBook(transaction, { book: parsed.data, note, userId });
+      await recordAudit(transaction, { teamId: null, userId, action: 'prices.add', objectType: 'operator', objectId: 'price-book', details: { version: made, note }, ip });
       return made;
     });
     return context.json({ version }, 201);
   });
 
   app.openapi(contract.activatePriceBook, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'administer');
     const { version } = context.req.valid('param');
     const { reason } = context.req.valid('json');
-    await as(staff, async (transaction) => {
+    await asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
       if (!(await findPriceBook(transaction, version))) throw new AppError('NOT_FOUND');
       const { active: before } = await listPriceBooks(transaction);
       await activatePriceBook(transaction, version);
-      await recordAudit(transaction, { teamId: null, userId: staff.userId, action: 'prices.activate', objectType: 'operator', objectId: 'price-book', details: { before, version, reason }, ip: context.get('clientAddress') });
+      await recordAudit(transaction, { teamId: null, userId, action: 'prices.activate', objectType: 'operator', objectId: 'price-book', details: { before, version, reason }, ip });
     });
     return context.json({ ok: true as const }, 200);
   });

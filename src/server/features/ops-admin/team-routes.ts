@@ -3,9 +3,8 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as contract from '#contract/ops-admin.ts';
 import { isTeamFeature } from '#domain/team/team-features.ts';
-import { scopeOf } from '#server/platform/auth/principal.ts';
-import { requireStaff, type Staff } from '#server/platform/authorization/require-staff.ts';
-import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { asStaff } from '#server/platform/authorization/as-staff.ts';
+import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { membership, project, team, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -21,30 +20,25 @@ const counts = {
 };
 
 /** Teams, what is agreed with them, hidden projects and partners (Y6). Looking is for all staff, changing for admins. */
-export function mountOpsTeams(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): void {
-  const as = <T>(staff: Staff, work: (transaction: Scoped) => Promise<T>) => inScope(db, scopeOf(staff), work);
-
+export function mountOpsTeams(app: OpenAPIHono<AppEnv>, parts: { db: Database }): void {
   app.openapi(contract.searchTeams, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'read');
     const { q, kind } = context.req.valid('query');
     const words = q.toLowerCase().split(/\s+/).filter(Boolean);
     const holds = words.map((word) => sql`(strpos(lower(${team.name} || ' ' || ${team.id}::text), ${word}) > 0 or exists (select 1 from ${membership} m join ${user} u on u.id = m.user_id where m.team_id = ${team.id} and strpos(lower(u.email), ${word}) > 0))`);
     const where = sql.join([sql`not ${team.isQuarantine}`, ...holds, ...(kind ? [eq(team.kind, kind)] : [])], sql` and `);
-    const rows = await as(staff, (transaction) => transaction.select({ row: team, ...counts, total: sql<number>`count(*) over ()::int` }).from(team).where(where).orderBy(sql`lower(${team.name})`, team.id).limit(MAX_TEAMS));
+    const rows = await asStaff(parts, context, 'read', (transaction) => transaction.select({ row: team, ...counts, total: sql<number>`count(*) over ()::int` }).from(team).where(where).orderBy(sql`lower(${team.name})`, team.id).limit(MAX_TEAMS));
     return context.json({ teams: rows.map(({ row, ...numbers }) => ({ ...lineOf(row), members: numbers.members, projects: numbers.projects })), total: rows[0]?.total ?? 0 }, 200);
   });
 
   app.openapi(contract.getOpsTeam, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'read');
-    return context.json(await as(staff, (transaction) => readTeam(transaction, context.req.valid('param').teamId)), 200);
+    return context.json(await asStaff(parts, context, 'read', (transaction) => readTeam(transaction, context.req.valid('param').teamId)), 200);
   });
 
   app.openapi(contract.changeOpsTeam, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'administer');
     const { reason, contractType, discount, ...settings } = context.req.valid('json');
-    const who = { userId: staff.userId, ip: context.get('clientAddress'), details: { reason } };
     const change = { ...settings, ...(discount !== undefined && { discountType: discount?.type ?? null, discountPercent: discount?.percent ?? null }) };
-    await as(staff, async (transaction) => {
+    await asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
+      const who = { userId, ip, details: { reason } };
       const row = await requireTeam(transaction, context.req.valid('param').teamId);
       if (Object.keys(change).length > 0) await setTeamSettings(transaction, row, change, who);
       if (contractType !== undefined) await setContractType(transaction, row, contractType, who);
@@ -53,22 +47,20 @@ export function mountOpsTeams(app: OpenAPIHono<AppEnv>, { db }: { db: Database }
   });
 
   app.openapi(contract.unhideProject, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'administer');
-    await as(staff, async (transaction) => {
+    await asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
       const row = await requireProject(transaction, context.req.valid('param').projectId);
-      const wasHidden = await unhideProject(transaction, row, { userId: staff.userId, ip: context.get('clientAddress'), details: context.req.valid('json') });
+      const wasHidden = await unhideProject(transaction, row, { userId, ip, details: context.req.valid('json') });
       if (!wasHidden) throw new AppError('CONFLICT', { userMessage: 'This project is not hidden.' });
     });
     return context.json({ ok: true as const }, 200);
   });
 
   app.openapi(contract.assignPartner, async (context) => {
-    const staff = requireStaff(context.get('principal'), 'administer');
     const { partnerTeamId, reason } = context.req.valid('json');
-    await as(staff, async (transaction) => {
+    await asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
       const row = await requireProject(transaction, context.req.valid('param').projectId);
       const partner = partnerTeamId === null ? null : await requireTeam(transaction, partnerTeamId);
-      await assignPartner(transaction, row, partner, { userId: staff.userId, ip: context.get('clientAddress'), details: { reason } });
+      await assignPartner(transaction, row, partner, { userId, ip, details: { reason } });
     });
     return context.json({ ok: true as const }, 200);
   });

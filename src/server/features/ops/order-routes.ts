@@ -1,27 +1,20 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import * as contract from '#contract/ops-orders.ts';
 import { canSeeMoney } from '#domain/access/access.ts';
-import type { StaffAct } from '#domain/access/staff-rights.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
+import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import { requireStaff } from '#server/platform/authorization/require-staff.ts';
-import { inScope, type Scoped } from '#server/platform/database/database.ts';
+import { inScope } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { factsOf, requireVisibleProject } from '#server/platform/records/project-records.ts';
 import { unseal } from '#server/platform/secrets/sealed.ts';
-import { changeOrder, moveOrder, setSequence, type By } from './change-order.ts';
+import { changeOrder, moveOrder, setSequence } from './change-order.ts';
 import { currentQuote } from './current-quote.ts';
 import { readSequence } from './read-history.ts';
 import { findOrder, readOpsOrder } from './read-order.ts';
 import type { OpsParts } from './routes.ts';
-
-/** Within one transaction of a member of the staff whose role does this (authorization.md §2.7). */
-export function asStaff<T>({ db }: Pick<OpsParts, 'db'>, context: Context<AppEnv>, act: StaffAct, work: (transaction: Scoped, by: By) => Promise<T>): Promise<T> {
-  const staff = requireStaff(context.get('principal'), act);
-  return inScope(db, scopeOf(staff), (transaction) => work(transaction, { userId: staff.userId, ip: context.get('clientAddress') }));
-}
 
 /** One order's page: what staff see and set (Y1, Y2, Y5). */
 export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Quote } from '#contract/ordering.ts';
 import type { OpsOrder } from '#contract/ops-orders.ts';
-import { mayStaff, staffActs } from '#domain/access/staff-rights.ts';
+import { actsOfStaff } from '#domain/access/staff-rights.ts';
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { localTimeIn } from '#domain/calendar/local-time.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
@@ -39,7 +39,7 @@ export async function readOpsOrder(transaction: Scoped, staff: Staff, rows: Orde
   return {
     projectId: row.id, locationId: at.id, orderId: orderIdOf(row.id), version: row.version, name: row.name, address: at.address, type: row.type, subType: row.subType, isTest: row.isTest, isHidden: row.isHidden, isDeleted: row.deletedAt !== null,
     ...stateOf(rows, now),
-    acts: staffActs.filter((act) => mayStaff(staff.staffRole, act)),
+    acts: actsOfStaff(staff.staffRole),
     team: { id: customer.id, name: customer.name, kind: customer.kind, address: customer.address },
     contacts: await contactsOf(transaction, rows),
     contractType: row.customerContractType,

@@ -8,7 +8,7 @@ import { team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
 type Viewer = { principal: Extract<Principal, { kind: 'user' }>; view: CustomerView };
-type Common = Pick<SessionState, 'outboxPath' | 'supportEmail' | 'isInsecure'>;
+type Common = Pick<SessionState, 'outboxPath' | 'supportEmail' | 'isInsecure' | 'tourHosts'>;
 
 /** The session of staff who see the portal as a member: their own name, the one team, and until when. */
 export async function customerViewState(db: Database, { principal, view }: Viewer, common: Common): Promise<SessionState> {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { updateProfile } from '#contract/profile.ts';
 import * as contract from '#contract/session.ts';
+import { actsOfStaff } from '#domain/access/staff-rights.ts';
 import { teamsOf } from '#server/platform/auth/principal.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -15,7 +16,7 @@ import { listOutboxMail, type Mailer } from '#server/platform/mail/mailer.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { customerViewState } from './customer-view-state.ts';
 
-type Parts = { db: Database; auth: Auth; mailer: Mailer; config: Pick<Config, 'isSecure' | 'SUPPORT_EMAIL'> };
+type Parts = { db: Database; auth: Auth; mailer: Mailer; config: Pick<Config, 'isSecure' | 'SUPPORT_EMAIL' | 'tourHosts'> };
 
 export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, config }: Parts): void {
   app.openapi(contract.getSession, async (context) => context.json(await stateOf(context), 200));
@@ -46,7 +47,7 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
 
   async function stateOf(context: Context<AppEnv>, switchedTo?: string): Promise<contract.SessionState> {
     const principal = context.get('principal');
-    const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, supportEmail: await findSupportEmail(db, config.SUPPORT_EMAIL), isInsecure: !config.isSecure };
+    const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, supportEmail: await findSupportEmail(db, config.SUPPORT_EMAIL), isInsecure: !config.isSecure, tourHosts: [...config.tourHosts] };
     if (principal.kind === 'user' && principal.view) return customerViewState(db, { principal, view: principal.view }, { ...common, outboxPath: null });
     if (principal.kind === 'anonymous') return { user: null, team: null, teams: [], ...common };
     const [person] = await db.select().from(user).where(eq(user.id, principal.userId));
@@ -56,7 +57,7 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
     const activeId = switchedTo ?? ('teamId' in principal ? principal.teamId : null);
     const hasSecondFactor = person.twoFactorEnabled === true;
     return {
-      user: { id: person.id, name: person.name, email: person.email, isVerified, isStaff: principal.kind === 'staff', hasSecondFactor, needsSecondFactor: person.staffRole !== null && !hasSecondFactor, units: person.units, timeZone: person.timeZone },
+      user: { id: person.id, name: person.name, email: person.email, isVerified, isStaff: principal.kind === 'staff', ...(principal.kind === 'staff' && { staffActs: actsOfStaff(principal.staffRole) }), hasSecondFactor, needsSecondFactor: person.staffRole !== null && !hasSecondFactor, units: person.units, timeZone: person.timeZone },
       team: teams.find(({ id }) => id === activeId) ?? null,
       teams,
       ...common,

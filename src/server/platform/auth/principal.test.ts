@@ -81,9 +81,10 @@ test('a person of two teams works for the first one joined until another is chos
 test('staff rights begin with the second factor, and an unverified person has none', async () => {
   const { cookie, userId } = await signedIn('staff@example.com');
   await here.db.update(user).set({ staffRole: 'support', twoFactorEnabled: false }).where(eq(user.id, userId));
-  expect((await stateOf(here, cookie)).user.isStaff).toBe(false);
+  const waiting = (await stateOf(here, cookie)).user;
+  expect([waiting.isStaff, waiting.staffActs]).toEqual([false, undefined]);
   await here.db.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, userId));
-  expect((await stateOf(here, cookie)).user.isStaff).toBe(true);
+  expect((await stateOf(here, cookie)).user).toMatchObject({ isStaff: true, staffActs: ['read', 'message', 'viewAsCustomer'] });
   await here.db.update(user).set({ emailVerified: false }).where(eq(user.id, userId));
   expect((await stateOf(here, cookie)).user).toMatchObject({ isStaff: false, isVerified: false });
 });

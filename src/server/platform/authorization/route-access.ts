@@ -118,6 +118,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/hosted-invoices/:token': 'public',
   'GET /api/hosted-invoices/:token/invoice.pdf': 'public',
   'POST /api/stripe/invoice-checkout': 'public',
+  'GET /api/messages': 'verified',
   'GET /api/projects/:projectId/messages': 'verified',
   'POST /api/projects/:projectId/messages': 'verified',
   'POST /api/projects/:projectId/messages/seen': 'verified',

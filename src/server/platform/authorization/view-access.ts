@@ -69,6 +69,7 @@ export const viewAccess: Record<string, ViewAccess> = {
   'GET /api/invoices/:invoiceId/invoice.pdf': 'asMember',
   'GET /api/hosted-invoices/:token': 'closed',
   'GET /api/hosted-invoices/:token/invoice.pdf': 'closed',
+  'GET /api/messages': 'asMember',
   'GET /api/projects/:projectId/messages': 'asMember',
   'GET /api/projects/:projectId/versions': 'asMember',
   'GET /api/projects/:projectId/comparison': 'asMember',

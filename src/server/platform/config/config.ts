@@ -3,6 +3,7 @@ import { CAD_ZIP_SINCE } from '#domain/project/cad-zip-date.ts';
 import { limitsSetting } from '#server/platform/limits/limits.ts';
 import { mapsOf, type ConfiguredMaps } from './map-tiles.ts';
 import { signingOf, type SigningSettings } from './signing-service.ts';
+import { tourHostsOf } from './tour-hosts.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const onUnlessOff = z.enum(['', 'on', 'off']).default('on').transform((value) => value !== 'off');
@@ -41,6 +42,8 @@ const environment = z.object({
   CHECKOUT_BY: z.enum(['members', 'admins']).default('members'),
   /** Page of the operator's own scheduling service, in place of the built-in slots for calls. */
   SCHEDULING_URL: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).optional().transform((value) => value || undefined),
+  /** Hosts whose tours are shown in the page, separated by commas; none: no host. */
+  TOUR_HOSTS: z.string().default(''),
   /** A DocuSeal installation that service authorizations are signed with, in place of the built-in form: all four or none. */
   DOCUSEAL_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional().transform((value) => value || undefined),
   DOCUSEAL_API_KEY: optionalText,
@@ -76,7 +79,7 @@ const environment = z.object({
   SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
-export type Config = z.infer<typeof environment> & { isSecure: boolean; payments: PaymentSettings | undefined; signing: SigningSettings | undefined; maps: ConfiguredMaps };
+export type Config = z.infer<typeof environment> & { isSecure: boolean; payments: PaymentSettings | undefined; signing: SigningSettings | undefined; maps: ConfiguredMaps; tourHosts: readonly string[] };
 
 export type PaymentSettings = { secretKey: string; publishableKey: string; webhookSecrets: string[]; sandboxUrl: string | undefined };
 
@@ -94,7 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       `${config.PUBLIC_URL} would send sign-ins unprotected over the network. Put a TLS proxy in front and set PUBLIC_URL to its https address, or set INSECURE_HTTP=1 to accept it.`,
     );
   }
-  return { ...config, isSecure: isProtected, payments: paymentsOf(config), signing: signingOf(config), maps: mapsOf(config) };
+  return { ...config, isSecure: isProtected, payments: paymentsOf(config), signing: signingOf(config), maps: mapsOf(config), tourHosts: tourHostsOf(config) };
 }
 
 /** All three keys or none: with some of them people would pay and nothing would be unlocked. */

@@ -34,7 +34,7 @@ export const projectMessage = pgTable('project_message', {
   /** Plain, 1 to 4,000 characters. */
   text: text('text').notNull(),
   createdAt: createdAt(),
-}, (table) => [index().on(table.projectId, table.thread, table.createdAt)]);
+}, (table) => [index().on(table.projectId, table.thread, table.createdAt), /* The threads of a team and of a person. */ index().on(table.thread, table.teamId)]);
 
 /** Up to when somebody has read a thread. Staff share one mark: userId 'staff'. */
 export const messageSeen = pgTable('message_seen', {
@@ -116,6 +116,9 @@ export const notification = pgTable('notification', {
   /** By itself or in a digest; null while it waits or is not to be mailed. */
   mailedAt: date('mailed_at'),
   wantsMail: boolean('wants_mail').notNull().default(false),
+  /** How often its mail did not go, and when it is tried again. */
+  mailFailures: integer('mail_failures').notNull().default(0),
+  mailRetryAt: date('mail_retry_at'),
   createdAt: createdAt(),
 }, (table) => [index().on(table.userId, table.createdAt.desc()), index('notification_unmailed').on(table.createdAt).where(sql`wants_mail and mailed_at is null`)]);
 

@@ -6,11 +6,11 @@ import type { Logger } from '#server/platform/log/log.ts';
 
 export type Mail = { to: string; subject: string; text: string; /** The same in HTML, beside the text. */ html?: string };
 
-/** Sends mail. A failure is logged and never stops what caused the mail (decisions.md, "Waits, reloads, silence"). */
+/** Sends mail; answers whether it went. A failure is logged and never stops what caused the mail (decisions.md, "Waits, reloads, silence"). */
 export interface Mailer {
   /** Mail is kept on the outbox page instead of being sent. */
   readonly isOutbox: boolean;
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail): Promise<boolean>;
 }
 
 /** Without a mail server: every message is kept and can be read on the outbox page. */
@@ -19,6 +19,7 @@ export function createOutboxMailer(db: Database): Mailer {
     isOutbox: true,
     send: async ({ to, subject, text }) => {
       await db.insert(outboxMail).values({ recipient: to, subject, text, createdAt: new Date() });
+      return true;
     },
   };
 }
@@ -28,7 +29,13 @@ export function createSmtpMailer(url: string, from: string, log: Logger): Mailer
   return {
     isOutbox: false,
     send: async (mail) => {
-      await transport.sendMail({ from, ...mail }).catch((error: unknown) => log.error({ err: error, subject: mail.subject }, 'mail was not sent'));
+      try {
+        await transport.sendMail({ from, ...mail });
+        return true;
+      } catch (error) {
+        log.error({ err: error, subject: mail.subject }, 'mail was not sent');
+        return false;
+      }
     },
   };
 }

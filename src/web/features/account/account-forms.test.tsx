@@ -11,7 +11,7 @@ import { SessionList, type OpenSession } from './session-list.tsx';
 afterEach(() => notifications.clean());
 
 const user = { id: 'u', name: 'Site', email: 'site@acme.example', isVerified: true, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null };
-const around = { team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false };
+const around = { team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false, tourHosts: [] };
 
 test('name, units and time zone are saved as they were chosen, and a refusal is told [N13]', async () => {
   const save = vi.fn(async (): Promise<string | undefined> => 'The service is restarting.');

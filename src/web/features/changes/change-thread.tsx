@@ -55,7 +55,10 @@ function ThreadHead({ change, by, units, viewHref, onCompare }: { change: Change
   const pair = pairOf(change);
   const head = useRef<HTMLElement>(null);
   // A link from a notice leads to the page, of which this is the lower part.
-  useEffect(() => head.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Not answered by the effect: browsers have begun to answer a promise here.
+  useEffect(() => {
+    head.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <header ref={head} className={css.threadHead}>
       <Group gap="sm"><Title order={3} size="h4"><span className={css.number}>{texts('number', { number })}</span> {title}</Title><ChangePill status={status} by={by} /></Group>

@@ -92,3 +92,19 @@ test('before the unlock a locked file asks for it at the click; a verified one i
   await screen.getByRole('button', { name: 'Download Mill.ifc' }).click();
   expect(onDownload).toHaveBeenCalledOnce();
 });
+
+test('a tour opens in the viewer, or in a tab of its own; an address that is none has no link [R1 R2]', async () => {
+  const inside = file('Inside', { role: 'tour', format: 'virtual_tour', asset_type: 'virtual_tour', asset_url: 'https://my.matterport.com/show/?m=1' });
+  const { screen, onShow } = await showList([inside, { ...inside, id: crypto.randomUUID(), name: 'Trap', asset_url: 'javascript:alert(1)' }]);
+  await screen.getByRole('button', { name: 'View Inside' }).click();
+  expect(onShow).toHaveBeenCalledExactlyOnceWith('tour', inside.id);
+  await expect.element(screen.getByRole('link', { name: 'Open in a new tab: Inside' })).toHaveAttribute('href', inside.asset_url);
+  expect(screen.getByRole('link').elements()).toHaveLength(1);
+  expect(await violations()).toEqual([]);
+});
+
+test("'View' of an RVT without a model to show leads to what it needs [V1]", async () => {
+  const { screen, onShow } = await showList([file('Mill.rvt', { product: 'BIMIT Verified' })], { subType: 'Standard' });
+  await screen.getByRole('button', { name: 'View Mill.rvt' }).click();
+  expect(onShow).toHaveBeenCalledExactlyOnceWith('step3:bimit_preview_3d');
+});

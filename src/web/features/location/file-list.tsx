@@ -3,8 +3,10 @@ import { IconDownload, IconEye, IconFile, IconLock, IconSearch } from '@tabler/i
 import { useState, type ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { downloadButtonOf, isListed, viewButtonOf } from '#domain/deliverables/deliverable-list.ts';
+import { tourPlaceOf } from '#domain/deliverables/tour-address.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { TourLink } from './tour-frame.tsx';
 import { viewerOfFile } from './viewer-of-file.ts';
 import type { ViewerValue } from './viewer-target.ts';
 import css from './file-list.module.css';
@@ -37,7 +39,7 @@ export function FileList({ project, onShow, renderFileActs, ...calls }: FileList
               <Text truncate title={asset.name}>{asset.name}</Text>
               <Text size="xs" c="dimmed" className="num">{asset.format === 'virtual_tour' ? texts('tour') : texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}</Text>
             </div>
-            {asset.format === 'virtual_tour' ? <TourButton asset={asset} /> : (
+            {asset.format === 'virtual_tour' ? <TourButtons asset={asset} onShow={onShow} /> : (
               <>
                 <ViewButton asset={asset} project={project} onShow={onShow} />
                 <DownloadButton asset={asset} access={project.access} {...calls} />
@@ -62,10 +64,16 @@ function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: Wir
   return <Button size="xs" variant="subtle" aria-label={name} leftSection={<IconEye size={16} />} onClick={() => (asset.role === 'drawing' || viewer === 'report' ? onShow(viewer, asset.id) : onShow(viewer))}>{texts('view')}</Button>;
 }
 
-/** A tour is a page of its provider's. */
-function TourButton({ asset }: { asset: WireAsset }) {
+/** A tour is a page of its provider's: within the viewer, or in a tab of its own. */
+function TourButtons({ asset, onShow }: { asset: WireAsset; onShow: ShowViewer }) {
   const texts = useTexts('downloads');
-  return <Button component="a" href={asset.asset_url} target="_blank" rel="noopener noreferrer" size="xs" variant="subtle" aria-label={texts('viewOf', { name: asset.name })} leftSection={<IconEye size={16} />}>{texts('view')}</Button>;
+  const place = tourPlaceOf(asset.asset_url, []);
+  return (
+    <>
+      <Button size="xs" variant="subtle" aria-label={texts('viewOf', { name: asset.name })} leftSection={<IconEye size={16} />} onClick={() => onShow('tour', asset.id)}>{texts('view')}</Button>
+      {place.kind !== 'refused' && <TourLink url={place.url} name={asset.name} />}
+    </>
+  );
 }
 
 function DownloadButton({ asset, access, isDownloading, onDownload }: FileCalls & { asset: WireAsset; access: WireProject['access'] }) {

@@ -10,11 +10,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { openDrawings } from './drawing-choice.ts';
 import type { LocationChanges } from './location-changes.ts';
+import { NoModel } from './no-model.tsx';
 import { OtherTab } from './other-tab.tsx';
 import { isForField, useShortcuts } from './shortcuts.tsx';
 import { useBuilding } from './use-building.ts';
 import { createViewMemory, type ViewMemory } from './view-memory.ts';
-import { elementsOf, hasStep, modelOf, parseViewer, tabsOf, viewerOf, type ViewerValue } from './viewer-target.ts';
+import { elementsOf, hasStep, modelOf, parseViewer, revitModelOf, tabsOf, viewerOf, type ViewerValue } from './viewer-target.ts';
 import css from './viewer.module.css';
 
 const CloudView = lazy(async () => ({ default: (await import('./cloud-view.tsx')).CloudView }));
@@ -60,7 +61,7 @@ export function FullscreenViewer({ project, value, fileId, onShow, onExit, onDas
   useFocusBack();
   const kind = target?.startsWith('step3') ? '3d' : target?.startsWith('step4') ? '2d' : null;
   const tabs = kind ? tabsOf(project, kind) : [];
-  const shownSteps = steps.filter(({ step }) => hasStep(project, step) && (step !== 1 || project.segmentation_potree_url !== null || target === 'step1:pc_processed'));
+  const shownSteps = steps.filter(({ step }) => (hasStep(project, step) || (step === 3 && revitModelOf(project))) && (step !== 1 || project.segmentation_potree_url !== null || target === 'step1:pc_processed'));
   useShortcuts(shownSteps.map(({ step, text }) => ({ key: String(step), label: texts(text), run: () => onShow(viewerOf(project, step)) })));
   return (
     <FocusTrap active innerRef={overlay}>
@@ -150,7 +151,7 @@ function StepBody({ project, target, fileId, memory, changes, onShow }: Omit<Bod
   if (target === 'step3:bimit_preview_3d' || target === 'step3:bimit_verified_3d') {
     const isVerified = target === 'step3:bimit_verified_3d';
     const model = modelOf(project, isVerified ? 'verified' : 'preview');
-    if (!model) return <EmptyState title={texts(isVerified ? 'noVerified' : 'noModel')} text={texts('noModelText')} />;
+    if (!model) return <NoModel project={project} isVerified={isVerified} />;
     return <ModelView key={target} url={model.asset_url} levels={levels} changes={changes} {...common} />;
   }
   const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';

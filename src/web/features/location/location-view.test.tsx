@@ -121,3 +121,11 @@ test('numbers change the viewer, and closing gives the focus back [N13]', async 
   await screen.showInstead(page(false));
   expect(document.activeElement).toBe(opener);
 });
+
+test('the 3D tab of a project with only an RVT says that an IFC is needed [V1]', async () => {
+  const screen = await show(<FullscreenViewer project={project({ assets: [asset({ name: 'Mill.rvt', format: 'rvt', asset_type: 'rvt' })] })} value="step3:bimit_preview_3d" onShow={() => undefined} onExit={() => undefined} onDashboard={() => undefined} />);
+  await expect.element(screen.getByRole('heading', { name: 'No BIM Models Available' })).toBeVisible();
+  await expect.element(screen.getByText('Mill.rvt is a Revit model. It is opened in Revit: download it from the files. To be viewed here it needs an IFC, which Revit exports.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '3D Model' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await violations()).toEqual([]);
+});

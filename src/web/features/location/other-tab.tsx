@@ -5,17 +5,18 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
 import { ReportTab } from './report-tab.tsx';
+import { TourTab } from './tour-tab.tsx';
 import { hasStep, viewerOf, type ViewerValue } from './viewer-target.ts';
 
 type OtherTabProps = { project: WireProject; target: 'tour' | 'report' | 'map3d'; fileId: string | undefined; onShow: (value: ViewerValue, fileId?: string) => void };
 
 /** The views beside the four steps: virtual tour, report and map (viewers.md §2.6 to 2.8). */
 export function OtherTab({ project, target, fileId, onShow }: OtherTabProps) {
-  if (target === 'tour') return <Tour project={project} onShow={onShow} />;
+  if (target === 'tour') return <TourTab project={project} fileId={fileId} onChoose={(id) => onShow('tour', id)} empty={<NoTour project={project} onShow={onShow} />} />;
   return target === 'report' ? <ReportTab project={project} fileId={fileId} onChoose={(id) => onShow('report', id)} /> : <MapTab project={project} />;
 }
 
-function Tour({ project, onShow }: Pick<OtherTabProps, 'project' | 'onShow'>) {
+function NoTour({ project, onShow }: Pick<OtherTabProps, 'project' | 'onShow'>) {
   const texts = useTexts('location');
   const step = ([3, 2, 1] as const).find((each) => hasStep(project, each));
   return (

@@ -1,17 +1,19 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { downloadButtonOf, isListed } from '#domain/deliverables/deliverable-list.ts';
 import { drawingsOf } from './drawing-choice.ts';
-import { hasStep, tabsOf, type StepNumber, type ViewerValue } from './viewer-target.ts';
+import { hasStep, tabsOf, viewerOf, type StepNumber, type ViewerValue } from './viewer-target.ts';
 
-const MODELS = new Set(['ifc', 'rvt']);
 const DRAWINGS = new Set(['dxf', 'dwg']);
 const CLOUDS = new Set(['las', 'laz', 'e57', 'ply', 'pcd', 'pts', 'xyz']);
 
 /** The viewer that shows what a file holds; undefined where none does, or not yet. */
 export function viewerOfFile(project: WireProject, asset: WireAsset): ViewerValue | undefined {
-  const { id, role, format, product, viewState } = asset;
+  const { id, role, format, product, viewState, asset_url: url } = asset;
   const tab = product === 'BIMIT Verified' ? 'verified' : 'preview';
-  if (MODELS.has(format)) return tabsOf(project, '3d').includes(tab) ? `step3:bimit_${tab}_3d` : undefined;
+  const models = tabsOf(project, '3d');
+  // Without a model to show, the viewer says what a Revit model needs.
+  if (format === 'rvt' && url) return models.length > 0 ? `step3:bimit_${tab}_3d` : viewerOf(project, 3);
+  if (format === 'ifc' || format === 'rvt') return models.includes(tab) ? `step3:bimit_${tab}_3d` : undefined;
   if (DRAWINGS.has(format) && viewState) {
     const drawing = drawingsOf(project).find((each) => each.id === id);
     return drawing?.url ? `step4:bimit_${drawing.isVerified ? 'verified' : 'preview'}_2d` : undefined;

@@ -23,6 +23,11 @@ export function modelOf(project: ProjectAssets, product: 'preview' | 'verified')
   return project.assets.find((asset) => asset.role === 'model' && asset.format === 'frag' && isVerified(asset) === (product === 'verified'));
 }
 
+/** A Revit model, which no viewer of ours reads: an IFC of it is what can be viewed (ruling 25). */
+export function revitModelOf(project: Pick<WireProject, 'assets'>): WireAsset | undefined {
+  return project.assets.find(({ format, asset_url: url }) => format === 'rvt' && url !== '');
+}
+
 /** The recognised elements that the plan is drawn from. */
 export function elementsOf(project: ProjectAssets): WireAsset | undefined {
   return project.assets.find((asset) => asset.role === 'model' && asset.format === 'json');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Message, Talk } from '#contract/messages.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
@@ -81,4 +81,16 @@ test('what was written before is read on demand, and stands before the rest [S7]
   await expect.element(screen.getByText('The first')).toBeVisible();
   expect(screen.getByText(/^The (first|newest)$/).elements().map(({ textContent }) => textContent)).toEqual(['The first', 'The newest']);
   await expect.element(screen.getByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
+});
+
+test.each([390, 1280])('the empty field is one line, as high as its button: %i px wide [S7]', async (width) => {
+  await page.viewport(width, 720);
+  serve({ ...session, [PATH]: () => ({ body: talkOf([]) }) });
+  const screen = await show(<ChatBox projectId="p1" />);
+  const button = screen.getByRole('button', { name: 'Send' });
+  await expect.element(button).toBeVisible();
+  const field = screen.getByRole('textbox', { name: 'Message' }).element();
+  const { paddingTop, paddingBottom, lineHeight } = getComputedStyle(field);
+  expect(Math.abs(field.getBoundingClientRect().height - button.element().getBoundingClientRect().height)).toBeLessThan(1.5);
+  expect(Math.abs(field.clientHeight - [paddingTop, paddingBottom, lineHeight].reduce((sum, text) => sum + parseFloat(text), 0))).toBeLessThan(1.5);
 });

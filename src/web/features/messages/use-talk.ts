@@ -4,6 +4,7 @@ import type { Talk } from '#contract/messages.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useMessageEvents } from '#web/lib/events.ts';
 import { randomUuid } from '#web/lib/random-uuid.ts';
+import { ownThreadsQuery } from './use-own-threads.ts';
 
 const calls = api.api.projects[':projectId'].messages;
 /** A message on its way. `key`: the same for every try, so that it is kept once. `failure`: why it is still here. */
@@ -13,6 +14,8 @@ export type Unsent = { key: string; text: string; failure: string | undefined };
 const talkQuery = (projectId: string, thread?: string) =>
   infiniteQueryOptions({
     queryKey: ['talk', projectId, thread ?? ''],
+    // Nothing follows a thread that is not shown: it may have gone on since.
+    staleTime: 0,
     queryFn: ({ pageParam: before }) => answerOf(calls.$get({ param: { projectId }, query: { thread, before } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ messages, hasMore }) => (hasMore ? messages[0]?.at : undefined),
@@ -53,6 +56,6 @@ export function useTalk(projectId: string, thread?: string) {
     void attempt(again);
   };
   // Of no interest to the reader, however it goes.
-  const markSeen = (upTo: string) => void calls.seen.$post({ param: { projectId }, json: { upTo, thread } }).catch(() => undefined);
+  const markSeen = (upTo: string) => void calls.seen.$post({ param: { projectId }, json: { upTo, thread } }).then(() => queries.invalidateQueries({ queryKey: ownThreadsQuery.queryKey })).catch(() => undefined);
   return { talk: data && wholeTalk(data.pages), earlier: { isLoading: isFetchingNextPage, load: () => void fetchNextPage() }, failure: error && sentenceOf(error), unsent, send, sendAgain, discard: ({ key }: Unsent) => change(key, undefined), markSeen };
 }

@@ -4,6 +4,7 @@ import type { OpsDeliverable } from '#contract/ops-admin.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
+import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
@@ -30,6 +31,7 @@ export function DeliverableTable({ files }: { files: readonly OpsDeliverable[] }
 function Row({ file, onWithdraw }: { file: OpsDeliverable; onWithdraw: () => void }) {
   const texts = useTexts('opsAdmin');
   const dates = useDates();
+  const mayWork = useMayStaff('work');
   const { name, storey, version, product, bytes, createdAt, isDelivered, withdrawnAt, pdfSubtype, url, format } = file;
   return (
     <tr>
@@ -39,7 +41,7 @@ function Row({ file, onWithdraw }: { file: OpsDeliverable; onWithdraw: () => voi
       <td><State file={file} /></td>
       <td className={css.number}>{bytes > 0 ? formatBytes(bytes) : texts('none')}</td>
       <td>{dates.moment(new Date(createdAt))}</td>
-      <td className={css.act}>{isDelivered && !withdrawnAt && <Button size="compact-xs" variant="subtle" color="red" onClick={onWithdraw}>{texts('withdraw')}</Button>}</td>
+      <td className={css.act}>{mayWork && isDelivered && !withdrawnAt && <Button size="compact-xs" variant="subtle" color="red" onClick={onWithdraw}>{texts('withdraw')}</Button>}</td>
     </tr>
   );
 }
@@ -47,13 +49,14 @@ function Row({ file, onWithdraw }: { file: OpsDeliverable; onWithdraw: () => voi
 function State({ file: { id, isCurrent, isDelivered, withdrawnAt, viewState, viewProblem } }: { file: OpsDeliverable }) {
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
+  const mayWork = useMayStaff('work');
   const prepare = () => void answerOf(api.api.ops.deliverables[':assetId'].prepare.$post({ param: { assetId: id } })).then(refresh, (error: unknown) => notifyFailure(sentenceOf(error)));
   const word = withdrawnAt ? 'isWithdrawn' : !isCurrent ? 'isOlder' : isDelivered ? 'isCurrent' : 'isEngine';
   return (
     <>
       <span className={isCurrent ? undefined : css.quiet}>{texts(word)}</span>
       {viewState && !withdrawnAt && <small className={viewState === 'failed' ? css.bad : undefined}>{texts(`view_${viewState}`)}{viewProblem && `: ${viewProblem}`}</small>}
-      {viewState === 'failed' && !withdrawnAt && <Button size="compact-xs" variant="default" onClick={prepare}>{texts('prepareAgain')}</Button>}
+      {mayWork && viewState === 'failed' && !withdrawnAt && <Button size="compact-xs" variant="default" onClick={prepare}>{texts('prepareAgain')}</Button>}
     </>
   );
 }

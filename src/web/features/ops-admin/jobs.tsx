@@ -2,8 +2,10 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpsJob } from '#contract/ops-admin.ts';
+import { ageText } from '#web/lib/age-text.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
+import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -17,9 +19,6 @@ const REFRESH_MS = 5000;
 type Act = 'retry' | 'stop' | 'log';
 type QueueName = 'engine' | 'delivered-view' | 'demo-scan' | 'payment';
 const queueNames: readonly QueueName[] = ['engine', 'delivered-view', 'demo-scan', 'payment'];
-
-/** '3 h', '5 min', '40 s'. */
-const ageText = (seconds: number) => (seconds >= 3600 ? `${Math.floor(seconds / 3600)} h` : seconds >= 60 ? `${Math.floor(seconds / 60)} min` : `${Math.max(0, seconds)} s`);
 
 /** Queues of the workers, conversions under way and those that failed (Y8). */
 export function OpsJobs() {
@@ -53,7 +52,7 @@ function Queues({ queues }: { queues: readonly { name: string; waiting: number; 
     <dl className={css.queues}>
       {queueNames.map((name) => {
         const { waiting = 0, active = 0, oldestSeconds = null } = queues.find((queue) => queue.name === name) ?? {};
-        const words = [waiting > 0 && texts('waiting', { count: waiting }), active > 0 && texts('active', { count: active }), oldestSeconds !== null && texts('oldest', { age: ageText(oldestSeconds) })].filter(Boolean);
+        const words = [waiting > 0 && texts('waiting', { count: waiting }), active > 0 && texts('active', { count: active }), oldestSeconds !== null && texts('oldest', { age: ageText(oldestSeconds * 1000) })].filter(Boolean);
         return <div key={name}><dt>{texts(`queue_${name}`)}</dt><dd>{words.join(' · ') || texts('idle')}</dd></div>;
       })}
     </dl>
@@ -62,6 +61,7 @@ function Queues({ queues }: { queues: readonly { name: string; waiting: number; 
 
 function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, job: OpsJob) => void }) {
   const texts = useTexts('opsAdmin');
+  const mayWork = useMayStaff('work');
   const dates = useDates();
   return (
     <div className={`${css.card} ${css.tableFrame}`}>
@@ -79,7 +79,7 @@ function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, 
               <td className={css.act}>
                 <Group gap={4} wrap="nowrap" justify="flex-end">
                   <Button size="compact-xs" variant="subtle" onClick={() => onAct('log', job)}>{texts('log')}</Button>
-                  {job.state === 'failed' || job.state === 'cancelled' ? <Button size="compact-xs" variant="default" onClick={() => onAct('retry', job)}>{texts('retry')}</Button> : <Button size="compact-xs" variant="subtle" color="red" onClick={() => onAct('stop', job)}>{texts('stop')}</Button>}
+                  {mayWork && (job.state === 'failed' || job.state === 'cancelled' ? <Button size="compact-xs" variant="default" onClick={() => onAct('retry', job)}>{texts('retry')}</Button> : <Button size="compact-xs" variant="subtle" color="red" onClick={() => onAct('stop', job)}>{texts('stop')}</Button>)}
                 </Group>
               </td>
             </tr>

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OpsDeliverable, OpsJob, OpsTeam } from '#contract/ops-admin.ts';
 import { defaultPriceBook } from '#domain/pricing/default-price-book.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+import { readAs } from '#web/lib/testing/read-as.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { DeliverablesPanel } from './deliverables-panel.tsx';
@@ -32,7 +34,7 @@ beforeEach(() => {
     [`/api/ops/jobs/${projectId}/retry`]: () => ({ body: { ok: true } }),
     [`/api/ops/teams/${team.id}`]: () => ({ body: team }),
     [`/api/ops/projects/${projectId}/unhide`]: () => ({ body: { ok: true } }),
-    '/api/ops/price-books': () => ({ body: { active: 1, versions: [{ version: 1, note: 'Ships with the product', createdBy: null, createdAt: at }] } }),
+    '/api/ops/price-books': () => ({ body: { active: 1, versions: [{ version: 1, note: 'Ships with the product', createdBy: null, createdAt: at }, { version: 2, note: 'Next year', createdBy: 'Ada', createdAt: at }] } }),
     '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }),
     '/api/ops/price-books/check': () => ({ body: { problems: ['Size bands: the bands must ascend.'], preview: null } }),
     '/api/ops/operator': () => ({ body: { settings: [{ key: 'company', value: 'Storey' }, { key: 'w9_tin', value: 'ends in 6789' }], logo: null } }),
@@ -40,7 +42,7 @@ beforeEach(() => {
 });
 
 test('files show version, what customers see and why one cannot be viewed; one is withdrawn with a reason [Y4]', async () => {
-  const screen = await show(<DeliverablesPanel projectId={projectId} />);
+  const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
   await expect.element(screen.getByRole('row', { name: /Hall.ifc v2.*Shown.*Opens in the viewer/ })).toBeVisible();
   await expect.element(screen.getByText('Not viewable: The file ends too early.')).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -54,7 +56,7 @@ test('files show version, what customers see and why one cannot be viewed; one i
 });
 
 test('jobs tell depth and age of the queue and why one failed; it runs again with a reason [Y8]', async () => {
-  const screen = await show(<OpsJobs />);
+  const screen = await show(<OpsJobs />, { queries: readAs('admin') });
   await expect.element(screen.getByText('2 waiting · 1 at work · oldest 2 min')).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /River House.*Failed.*tile.*3.*The file ends too early/ })).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -65,7 +67,7 @@ test('jobs tell depth and age of the queue and why one failed; it runs again wit
 });
 
 test("a team's hidden order is listed again [Y6]", async () => {
-  const screen = await show(<TeamDetails teamId={team.id} />);
+  const screen = await show(<TeamDetails teamId={team.id} />, { queries: readAs('admin') });
   await expect.element(screen.getByRole('row', { name: /River House Hidden/ })).toBeVisible();
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'List again…' }).click();
@@ -75,7 +77,7 @@ test("a team's hidden order is listed again [Y6]", async () => {
 });
 
 test('an edited price book is checked in sentences [Y7]', async () => {
-  const screen = await show(<Prices />);
+  const screen = await show(<Prices />, { queries: readAs('admin') });
   await expect.element(screen.getByText('Ships with the product')).toBeVisible();
   await screen.getByRole('button', { name: 'Check and compare' }).click();
   await expect.element(screen.getByText('Size bands: the bands must ascend.')).toBeVisible();
@@ -83,8 +85,42 @@ test('an edited price book is checked in sentences [Y7]', async () => {
 });
 
 test('the settings of the operator show no taxpayer number', async () => {
-  const screen = await show(<OperatorForm />);
+  const screen = await show(<OperatorForm />, { queries: readAs('admin') });
   await expect.element(screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Storey');
   await expect.element(screen.getByText('Set: ends in 6789. Typed anew it is replaced.')).toBeVisible();
   expect(await violations()).toEqual([]);
+});
+
+test('staff learn while they type whether a tour is shown within the page [Y4 R2]', async () => {
+  const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
+  await screen.getByRole('button', { name: 'Add a tour' }).click();
+  const address = screen.getByRole('textbox', { name: 'Address' });
+  await address.fill('https://my.matterport.com/show/?m=1');
+  await expect.element(screen.getByText('Shown within the page: my.matterport.com is among TOUR_HOSTS.')).toBeVisible();
+  await address.fill('https://my.matterport.com.evil.example/show/?m=1');
+  await expect.element(screen.getByText(/Customers get a link: my\.matterport\.com\.evil\.example is not among/)).toBeVisible();
+  await address.fill('javascript:alert(1)');
+  await expect.element(screen.getByText(/TOUR_HOSTS/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['files', 'support', <DeliverablesPanel key="f" projectId={projectId} />, 'Hall.ifc', ['Deliver files', 'Add a tour', 'Withdraw', 'Try again']],
+  ['jobs', 'finance', <OpsJobs key="j" />, 'The file ends too early.', ['Run again…']],
+  ['a team', 'ops', <TeamDetails key="t" teamId={team.id} />, 'What is agreed', ['List again…', 'Partner…', 'Save']],
+  ['prices', 'ops', <Prices key="p" />, 'Next year', ['Activate…', 'Save as a new version', 'Check and compare']],
+])('%s are read by whoever may not change them, without a button to press in vain [Y1]', async (_page, role, node, words, buttons) => {
+  const screen = await show(node, { queries: readAs(role) });
+  await expect.element(screen.getByText(words).first()).toBeVisible();
+  const shown = () => screen.getByRole('button').elements().map((button) => button.textContent).filter((name) => buttons.includes(name ?? ''));
+  expect(shown()).toEqual([]);
+  expect(await violations()).toEqual([]);
+  // The same page does offer them to whoever may.
+  screen.queries.setQueryData(sessionQuery.queryKey, readAs('admin').getQueryData(sessionQuery.queryKey));
+  await expect.poll(() => new Set(shown())).toEqual(new Set(buttons));
+});
+
+test('what is agreed with a team is read by all staff and typed by admins alone [Y6]', async () => {
+  const screen = await show(<TeamDetails teamId={team.id} />, { queries: readAs('support') });
+  await expect.element(screen.getByRole('textbox', { name: 'Free allowance, sq ft' })).toHaveValue('50,000');
+  await expect.element(screen.getByRole('textbox', { name: 'Free allowance, sq ft' })).toBeDisabled();
 });

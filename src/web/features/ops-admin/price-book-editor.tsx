@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { scopes, type Scope } from '#domain/scope/scope.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { PricePreview, type Preview } from './price-preview.tsx';
@@ -16,9 +17,10 @@ const services = [{ value: 'scanit', label: 'SCANIT' }, { value: 'bimit', label:
 /** JSON with the rates of all size bands on one line. */
 const bookText = (book: unknown) => JSON.stringify(book, null, 2).replaceAll(/\[[\d\s,nul]+\]/g, (list) => list.replaceAll(/\s+/g, ' '));
 
-/** A price book as JSON, tried out on an order before it is kept as a new version. */
+/** A price book as JSON. Admins edit it, try it out on an order and keep it as a new version; others read it. */
 export function PriceBookEditor({ book, onKept }: { book: unknown; onKept: (version: number) => void }) {
   const texts = useTexts('opsAdmin');
+  const mayAdminister = useMayStaff('administer');
   const refresh = useConsoleRefresh();
   const [text, setText] = useState(() => bookText(book));
   const [note, setNote] = useState('');
@@ -50,23 +52,27 @@ export function PriceBookEditor({ book, onKept }: { book: unknown; onKept: (vers
       <section className={css.card} aria-label={texts('editor')}>
         <div className={css.head}><Title order={2} fz={16}>{texts('editor')}</Title></div>
         <Stack className={css.body} gap="sm">
-          <Textarea aria-label={texts('editor')} description={texts('editorHint')} autosize minRows={12} maxRows={28} spellCheck={false} styles={{ input: { fontFamily: 'monospace', fontSize: 12 } }} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-          <div className={css.form}>
-            <TextInput label={texts('note')} maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
-            <Button className={css.fixed} disabled={!note.trim()} onClick={() => void keep()}>{texts('saveVersion')}</Button>
-          </div>
+          <Textarea aria-label={texts('editor')} description={mayAdminister && texts('editorHint')} readOnly={!mayAdminister} autosize minRows={12} maxRows={28} spellCheck={false} styles={{ input: { fontFamily: 'monospace', fontSize: 12 } }} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+          {mayAdminister && (
+            <div className={css.form}>
+              <TextInput label={texts('note')} maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+              <Button className={css.fixed} disabled={!note.trim()} onClick={() => void keep()}>{texts('saveVersion')}</Button>
+            </div>
+          )}
         </Stack>
       </section>
-      <section className={css.card} aria-label={texts('sample')}>
-        <div className={css.head}><Title order={2} fz={16}>{texts('sample')}</Title></div>
-        <Stack className={css.body} gap="sm">
-          <SampleForm sample={sample} onSample={setSample} />
-          <Button variant="default" onClick={() => void check()} style={{ alignSelf: 'flex-start' }}>{texts('check')}</Button>
-          {problems.length > 0 && <Alert color="red" role="alert" title={texts('problems')}><List size="sm">{problems.map((problem) => <List.Item key={problem}>{problem}</List.Item>)}</List></Alert>}
-          {preview && problems.length === 0 && <PricePreview preview={preview} />}
-          {!preview && problems.length === 0 && <Text size="xs" c="dimmed">{texts('sampleHint')}</Text>}
-        </Stack>
-      </section>
+      {mayAdminister && (
+        <section className={css.card} aria-label={texts('sample')}>
+          <div className={css.head}><Title order={2} fz={16}>{texts('sample')}</Title></div>
+          <Stack className={css.body} gap="sm">
+            <SampleForm sample={sample} onSample={setSample} />
+            <Button variant="default" onClick={() => void check()} style={{ alignSelf: 'flex-start' }}>{texts('check')}</Button>
+            {problems.length > 0 && <Alert color="red" role="alert" title={texts('problems')}><List size="sm">{problems.map((problem) => <List.Item key={problem}>{problem}</List.Item>)}</List></Alert>}
+            {preview && problems.length === 0 && <PricePreview preview={preview} />}
+            {!preview && problems.length === 0 && <Text size="xs" c="dimmed">{texts('sampleHint')}</Text>}
+          </Stack>
+        </section>
+      )}
     </div>
   );
 }

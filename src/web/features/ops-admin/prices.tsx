@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
+import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -37,6 +38,7 @@ type VersionsProps = { active: number; versions: readonly Version[]; opened: num
 
 function Versions({ active, versions, opened, onOpen, onActivate }: VersionsProps) {
   const texts = useTexts('opsAdmin');
+  const mayAdminister = useMayStaff('administer');
   const dates = useDates();
   return (
     <section className={css.card} aria-label={texts('versions')}>
@@ -51,7 +53,7 @@ function Versions({ active, versions, opened, onOpen, onActivate }: VersionsProp
               <td>{dates.moment(new Date(createdAt))}</td>
               <td className={css.act}>
                 <Button size="compact-xs" variant="subtle" disabled={version === opened} aria-label={texts('openVersion', { version })} onClick={() => onOpen(version)}>{texts('open')}</Button>
-                {version !== active && <Button size="compact-xs" variant="default" onClick={() => onActivate(version)}>{texts('activate')}</Button>}
+                {mayAdminister && version !== active && <Button size="compact-xs" variant="default" onClick={() => onActivate(version)}>{texts('activate')}</Button>}
               </td>
             </tr>
           ))}

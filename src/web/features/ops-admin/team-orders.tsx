@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpsTeam } from '#contract/ops-admin.ts';
 import { answerOf, api } from '#web/lib/api.ts';
+import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,6 +18,7 @@ type Order = OpsTeam['orders'][number];
 export function TeamOrders({ team }: { team: OpsTeam }) {
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
+  const mayAdminister = useMayStaff('administer');
   const [act, setAct] = useState<{ kind: 'unhide' | 'assign'; order: Order }>();
   const close = () => setAct(undefined);
   const unhide = (reason: string) => answerOf(api.api.ops.projects[':projectId'].unhide.$post({ param: { projectId: act?.order.projectId ?? '' }, json: { reason } })).then(refresh);
@@ -34,10 +36,12 @@ export function TeamOrders({ team }: { team: OpsTeam }) {
                 <td><StatusPill status={order.status} /></td>
                 <td>{order.partner?.name ?? texts('none')}</td>
                 <td className={css.act}>
-                  <Group gap={4} wrap="nowrap" justify="flex-end">
-                    {order.isHidden && <Button size="compact-xs" variant="default" onClick={() => setAct({ kind: 'unhide', order })}>{texts('unhide')}</Button>}
-                    <Button size="compact-xs" variant="subtle" onClick={() => setAct({ kind: 'assign', order })}>{texts('assign')}</Button>
-                  </Group>
+                  {mayAdminister && (
+                    <Group gap={4} wrap="nowrap" justify="flex-end">
+                      {order.isHidden && <Button size="compact-xs" variant="default" onClick={() => setAct({ kind: 'unhide', order })}>{texts('unhide')}</Button>}
+                      <Button size="compact-xs" variant="subtle" onClick={() => setAct({ kind: 'assign', order })}>{texts('assign')}</Button>
+                    </Group>
+                  )}
                 </td>
               </tr>
             ))}

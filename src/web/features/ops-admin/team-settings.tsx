@@ -1,10 +1,11 @@
-import { Button, Checkbox, NumberInput, Select, Stack, Title } from '@mantine/core';
+import { Button, Checkbox, Fieldset, NumberInput, Select, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { OpsTeam, OpsTeamChange } from '#contract/ops-admin.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { MAX_FREE_LIMIT_SQFT, teamFeatures, teamKinds } from '#domain/team/team-features.ts';
 import { answerOf, api } from '#web/lib/api.ts';
+import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
@@ -24,10 +25,11 @@ function changeOf({ kind, features, freeLimitSqft, discount, percent, docusealTe
   };
 }
 
-/** What is agreed with a team; saved with a reason. */
+/** What is agreed with a team; admins change it, with a reason. */
 export function TeamSettings({ team }: { team: OpsTeam }) {
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
+  const mayAdminister = useMayStaff('administer');
   const [isAsking, setAsking] = useState(false);
   const form = useForm({ initialValues: valuesOf(team) });
   const save = async (reason: string) => {
@@ -38,20 +40,22 @@ export function TeamSettings({ team }: { team: OpsTeam }) {
   return (
     <section className={css.card} aria-label={texts('settingsOfTeam')}>
       <div className={css.head}><Title order={2} fz={16}>{texts('settingsOfTeam')}</Title></div>
-      <Stack className={css.body} gap="sm">
-        <Select label={texts('kind')} allowDeselect={false} data={teamKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))} {...form.getInputProps('kind')} />
-        <NumberInput label={texts('limitSqft')} min={0} max={MAX_FREE_LIMIT_SQFT} allowDecimal={false} thousandSeparator="," hideControls {...form.getInputProps('freeLimitSqft')} />
-        <div className={css.form}>
-          <Select label={texts('discountType')} allowDeselect={false} data={discounts.map((value) => ({ value, label: texts(`discount_${value}`) }))} {...form.getInputProps('discount')} />
-          {form.values.discount !== 'none' && <NumberInput label={texts('discountPercent')} min={1} max={100} allowDecimal={false} suffix=" %" {...form.getInputProps('percent')} />}
-        </div>
-        <Select label={texts('contract')} allowDeselect={false} data={contracts.map((value) => ({ value, label: texts(`contract_${value}`) }))} {...form.getInputProps('contract')} />
-        <NumberInput label={texts('docusealTemplate')} description={texts('docusealTemplateHint')} min={1} max={2_147_483_647} allowDecimal={false} hideControls {...form.getInputProps('docusealTemplate')} />
-        <Checkbox.Group label={texts('features')} {...form.getInputProps('features')}>
-          <Stack gap={6} mt={6}>{teamFeatures.map((value) => <Checkbox key={value} value={value} label={texts(`feature_${value}`)} />)}</Stack>
-        </Checkbox.Group>
-        <Button disabled={!form.isDirty()} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>{texts('save')}</Button>
-      </Stack>
+      <Fieldset variant="unstyled" disabled={!mayAdminister}>
+        <Stack className={css.body} gap="sm">
+          <Select label={texts('kind')} allowDeselect={false} data={teamKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))} {...form.getInputProps('kind')} />
+          <NumberInput label={texts('limitSqft')} min={0} max={MAX_FREE_LIMIT_SQFT} allowDecimal={false} thousandSeparator="," hideControls {...form.getInputProps('freeLimitSqft')} />
+          <div className={css.form}>
+            <Select label={texts('discountType')} allowDeselect={false} data={discounts.map((value) => ({ value, label: texts(`discount_${value}`) }))} {...form.getInputProps('discount')} />
+            {form.values.discount !== 'none' && <NumberInput label={texts('discountPercent')} min={1} max={100} allowDecimal={false} suffix=" %" {...form.getInputProps('percent')} />}
+          </div>
+          <Select label={texts('contract')} allowDeselect={false} data={contracts.map((value) => ({ value, label: texts(`contract_${value}`) }))} {...form.getInputProps('contract')} />
+          <NumberInput label={texts('docusealTemplate')} description={texts('docusealTemplateHint')} min={1} max={2_147_483_647} allowDecimal={false} hideControls {...form.getInputProps('docusealTemplate')} />
+          <Checkbox.Group label={texts('features')} {...form.getInputProps('features')}>
+            <Stack gap={6} mt={6}>{teamFeatures.map((value) => <Checkbox key={value} value={value} label={texts(`feature_${value}`)} />)}</Stack>
+          </Checkbox.Group>
+          {mayAdminister && <Button disabled={!form.isDirty()} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>{texts('save')}</Button>}
+        </Stack>
+      </Fieldset>
       {isAsking && <ReasonModal title={texts('changeTitle', { name: team.name })} confirmLabel={texts('save')} onConfirm={save} onClose={() => setAsking(false)} />}
     </section>
   );

@@ -1,8 +1,10 @@
-import { Alert, Button, Select, TextInput } from '@mantine/core';
+import { Alert, Button, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { deliveryProducts, tourDelivery } from '#domain/deliverables/delivery.ts';
+import { isTourAddress, tourPlaceOf } from '#domain/deliverables/tour-address.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
@@ -34,7 +36,17 @@ export function TourForm({ projectId, onDone }: { projectId: string; onDone: () 
         <TextInput label={texts('tourUrl')} type="url" maxLength={2048} {...form.getInputProps('url')} />
         <Button type="submit" className={css.fixed} loading={form.submitting}>{texts('addTour')}</Button>
       </div>
+      <Place address={form.values.url} />
       {failure && <Alert color="red" role="alert" mt="sm">{failure}</Alert>}
     </form>
   );
+}
+
+/** Whether customers will see the tour within the page, as its address is typed. */
+function Place({ address }: { address: string }) {
+  const texts = useTexts('opsAdmin');
+  const { data: session } = useSession();
+  const place = tourPlaceOf(address, session?.tourHosts ?? []);
+  const isKnown = session !== undefined && isTourAddress(address) && place.kind !== 'refused';
+  return <Text role="status" size="sm" c="dimmed" mt={isKnown ? 'xs' : 0}>{isKnown && texts(place.kind === 'frame' ? 'tourFramed' : 'tourLinked', { host: place.host })}</Text>;
 }

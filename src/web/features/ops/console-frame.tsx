@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import css from './console-frame.module.css';
@@ -18,13 +19,14 @@ const pages = [
 /** The operations console within the portal's frame: its own navigation above each of its pages. */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const texts = useTexts('ops');
+  const mayAdminister = useMayStaff('administer');
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
     <>
       <nav aria-label={texts('console')} className={css.bar}>
         <span className={css.title} aria-hidden>{texts('console')}</span>
         <ul className={css.pages}>
-          {pages.map(({ key, href, isCurrent }) => (
+          {pages.filter(({ key }) => key !== 'settings' || mayAdminister).map(({ key, href, isCurrent }) => (
             <li key={key}><AppLink href={href} className={css.page} aria-current={isCurrent(pathname) ? 'page' : undefined}>{texts(key)}</AppLink></li>
           ))}
         </ul>

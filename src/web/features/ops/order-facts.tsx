@@ -6,9 +6,12 @@ import { formatBytes } from '#domain/units/format-bytes.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { notifyFailure } from '#web/ui/notify.tsx';
-import { FactList, Panel } from './panel.tsx';
+import { Panel } from './panel.tsx';
 import css from './order.module.css';
+
+const SENT: ReadonlySet<string> = new Set(['original', 'attachment']);
 
 /** What was ordered, as its customer filled it in. */
 export function OrderFacts({ order, project }: { order: OpsOrder; project: WireProject | undefined }) {
@@ -18,7 +21,7 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
   const day = (text: string | null) => text && dates.day(new Date(`${text}T12:00`));
   return (
     <Panel title={texts('ordered')}>
-      <FactList facts={[
+      <Facts facts={[
         { label: texts('orderId'), value: <span className="num">{order.orderId}</span> },
         { label: texts('address'), value: order.address },
         { label: texts('placed'), value: order.placedAt && dates.moment(new Date(order.placedAt)) },
@@ -38,17 +41,17 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
   );
 }
 
-/** What came with the order and what was made of it. */
+/** What the customer sent with the order; what is delivered stands in its own list. */
 export function OrderFiles({ order, project }: { order: OpsOrder; project: WireProject | undefined }) {
   const texts = useTexts('opsOrder');
-  const assets = project?.assets.filter(({ format, madeFrom }) => madeFrom === null && format !== 'octree' && format !== 'frag') ?? [];
+  const assets = project?.assets.filter(({ role, madeFrom }) => madeFrom === null && SENT.has(role)) ?? [];
   const isEmpty = assets.length === 0 && !order.shareUrl && !order.tourLink;
   return (
     <Panel title={texts('files')}>
       {isEmpty && <p className={css.quiet}>{texts('noFiles')}</p>}
-      <FactList facts={[
-        { label: texts('shareUrl'), value: order.shareUrl && <ForeignLink href={order.shareUrl} /> },
-        { label: texts('tour'), value: order.tourLink && <ForeignLink href={order.tourLink} /> },
+      <Facts facts={[
+        { label: texts('shareUrl'), value: order.shareUrl && <ForeignLink href={order.shareUrl} />, isWide: true },
+        { label: texts('tour'), value: order.tourLink && <ForeignLink href={order.tourLink} />, isWide: true },
         { label: texts('tourUser'), value: order.tourUserName },
         { label: texts('tourPassword'), value: order.hasTourPassword && order.acts.includes('work') ? <TourPassword projectId={order.projectId} /> : null },
       ]} />

@@ -66,3 +66,17 @@ test('support reads and changes nothing; on a phone nothing is cut off [Y1]', as
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await page.viewport(1280, 720);
 });
+
+test('what the customer sent stands apart from what is delivered, and each file stands once [Y1 Y4]', async () => {
+  const asset = (name: string, role: string) => ({ id: crypto.randomUUID(), name, product: 'SCANIT', role, format: 'pdf', storey: null, pdf_subtype: null, bytes: 10, asset_url: '/api/proxy-file/x', created: order.placedAt, madeFrom: null, viewState: null, asset_type: 'x', asset_name: name });
+  serve({ ...answers({ ...order, acts: ['read', 'message'] }), '/api/at/project': () => ({ body: { scope: [], assets: [asset('Access.pdf', 'attachment'), asset('Scan.e57', 'original'), asset('Hall.ifc', 'model')] } }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} deliverables={<p>Deliverables of it</p>} />);
+  const sent = screen.getByRole('region', { name: 'Files and links' });
+  for (const name of ['Access.pdf', 'Scan.e57']) await expect.element(sent.getByRole('link', { name })).toBeVisible();
+  expect(sent.getByRole('link', { name: 'Hall.ifc' }).elements()).toEqual([]);
+  // An address of any length has the whole width.
+  const panel = sent.element().getBoundingClientRect().width;
+  expect(sent.getByRole('link', { name: order.shareUrl ?? '' }).element().closest('div')?.getBoundingClientRect().width).toBeGreaterThan(panel * 0.85);
+  // Support may not deliver, but reads what was delivered.
+  await expect.element(screen.getByText('Deliverables of it')).toBeVisible();
+});

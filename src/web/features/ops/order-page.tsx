@@ -52,7 +52,7 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
           <OrderFacts order={order} project={project} />
           <OrderPapers order={order} />
           <OrderFiles order={order} project={project} />
-          {mayWork && deliverables}
+          {!order.isDeleted && deliverables}
           {changes && <Panel title={texts('changes')}>{changes}</Panel>}
           {mayWork && order.isSequenceDelivery && <OrderSequence key={JSON.stringify(order.sequence)} order={order} />}
           <OrderHistory order={order} />

@@ -11,11 +11,3 @@ export function Panel({ title, action, children }: { title: string; action?: Rea
     </section>
   );
 }
-
-type Fact = { label: string; value: ReactNode };
-
-/** Facts in columns; those without a value are left out. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
-  const known = facts.filter(({ value }) => value !== null && value !== '' && value !== undefined);
-  return <dl className={css.facts}>{known.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>;
-}

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { areaText, Facts, type Fact } from './facts.tsx';
+import { Facts, type Fact } from '#web/ui/facts.tsx';
+import { areaText } from './area-text.ts';
 import { Section } from './section.tsx';
 
 /** What was chosen so far, read back, with the way to change it. */
@@ -22,7 +23,7 @@ export function ChosenFacts({ data, onEdit }: { data: OrderData; onEdit?: () => 
   ];
   return (
     <Section title={texts('chosen')} action={onEdit && <Button size="compact-sm" variant="subtle" onClick={onEdit}>{texts('edit')}</Button>}>
-      <Facts facts={facts} />
+      <Facts facts={facts} areAllShown columns={2} />
     </Section>
   );
 }

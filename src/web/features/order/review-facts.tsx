@@ -8,7 +8,8 @@ import type { WizardStep } from '#domain/ordering/wizard-steps.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { areaText, Facts, type Fact } from './facts.tsx';
+import { Facts, type Fact } from '#web/ui/facts.tsx';
+import { areaText } from './area-text.ts';
 import { OrderMap } from './order-map.tsx';
 import { EditButton, Section } from './section.tsx';
 
@@ -19,7 +20,7 @@ export function ReviewFacts({ data, go }: { data: OrderData; go: (step: WizardSt
   const isScan = data.serviceOption === 'scanit';
   const part = (step: WizardStep, title: string, facts: Fact[], more?: ReactNode) => (
     <Section title={title} action={<EditButton what={title} onEdit={() => go(step)} />}>
-      <Facts facts={facts} />
+      <Facts facts={facts} areAllShown columns={2} />
       {more}
     </Section>
   );

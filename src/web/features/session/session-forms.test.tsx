@@ -50,7 +50,7 @@ test('a person who is not verified can have the mail sent again, and goes on onc
   await expect.element(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/portfolio');
 });
 
-const session = { user: { id: 'u', name: 'Site Manager', email: 'site@acme.example', isVerified: false, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null }, team: null, teams: [], outboxPath: '/outbox', supportEmail: null, isInsecure: true };
+const session = { user: { id: 'u', name: 'Site Manager', email: 'site@acme.example', isVerified: false, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null }, team: null, teams: [], outboxPath: '/outbox', supportEmail: null, isInsecure: true, tourHosts: [] };
 
 test('every page says that the address is not verified, that nothing is encrypted, and that there is no connection', async () => {
   const onResend = vi.fn();

@@ -4,11 +4,12 @@ import type { WireProject } from '#contract/projects.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Facts, type Fact } from '#web/ui/facts.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypePicture } from '#web/ui/type-picture.tsx';
 import { ConfidentialText } from './confidential.tsx';
-import { Facts, Panel, type Fact } from './panel.tsx';
+import { Panel } from './panel.tsx';
 import { dayText, finalScanText, isScanOrder, scanSizeOf, scopesText, seesMoney, unitsOf } from './project-facts.ts';
 import css from './tracking.module.css';
 
@@ -36,16 +37,16 @@ export function SummaryCard({ project }: { project: WireProject }) {
   const [sizeSqft, siteSqft] = [scanSizeOf(project) ?? order?.spaceSize, project.site_estimated_total_sqft ?? order?.siteSize];
   const area = (areaSqft: number | null | undefined) => (areaSqft ? <Area areaSqft={areaSqft} system={unitsOf(project)} /> : undefined);
   const facts: Fact[] = [
-    [texts('orderId'), orderIdOf(project.projectId)],
-    [texts('service'), order?.service.toUpperCase() ?? project.type],
-    [texts('scanSize'), area(sizeSqft)],
-    [texts('siteArea'), area(siteSqft)],
-    [texts('spaceType'), project.spaceType ?? order?.spaceType],
-    [texts('floors'), order?.floors],
-    [texts('units'), unitsOf(project) === 'metric' ? 'Metric' : 'Imperial'],
-    [texts('revit'), project.revit_version ?? order?.revitVersion],
-    [texts('scopes'), scopesText(project), true],
-    [texts('instructions'), order?.instructions, true],
+    { label: texts('orderId'), value: orderIdOf(project.projectId) },
+    { label: texts('service'), value: order?.service.toUpperCase() ?? project.type },
+    { label: texts('scanSize'), value: area(sizeSqft) },
+    { label: texts('siteArea'), value: area(siteSqft) },
+    { label: texts('spaceType'), value: project.spaceType ?? order?.spaceType },
+    { label: texts('floors'), value: order?.floors },
+    { label: texts('units'), value: unitsOf(project) === 'metric' ? 'Metric' : 'Imperial' },
+    { label: texts('revit'), value: project.revit_version ?? order?.revitVersion },
+    { label: texts('scopes'), value: scopesText(project), isWide: true },
+    { label: texts('instructions'), value: order?.instructions, isWide: true },
   ];
   return <Panel title={texts('summary')}><Facts facts={facts} /></Panel>;
 }
@@ -55,8 +56,8 @@ export function ScanDatesCard({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   if (!isScanOrder(project)) return null;
   const shown = (text: string | undefined) => (seesMoney(project) ? text : <ConfidentialText />);
-  const facts: Fact[] = [[texts('firstDate'), shown(dayText(project.scan_date))], [texts('secondDate'), shown(dayText(project.second_scan_date))], [texts('finalDate'), shown(finalScanText(project.scan_date_final))]];
-  return <Panel title={texts('scanDates')}><Facts facts={facts} areAllShown isNarrow /></Panel>;
+  const facts: Fact[] = [{ label: texts('firstDate'), value: shown(dayText(project.scan_date)) }, { label: texts('secondDate'), value: shown(dayText(project.second_scan_date)) }, { label: texts('finalDate'), value: shown(finalScanText(project.scan_date_final)) }];
+  return <Panel title={texts('scanDates')}><Facts facts={facts} areAllShown columns={1} /></Panel>;
 }
 
 export function PricingCard({ project }: { project: WireProject }) {

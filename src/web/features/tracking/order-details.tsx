@@ -1,7 +1,7 @@
 import type { WireProject } from '#contract/projects.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Facts, type Fact } from '#web/ui/facts.tsx';
 import { Area } from '#web/ui/quantity.tsx';
-import { Facts, type Fact } from './panel.tsx';
 import { dayText, scanSizeOf, scopesText, unitsOf } from './project-facts.ts';
 
 /** The tab 'Order Details': always the same lines, a dash where nothing is known (F6). */
@@ -11,19 +11,19 @@ export function OrderDetails({ project }: { project: WireProject }) {
   const siteSqft = project.site_estimated_total_sqft;
   const system = unitsOf(project);
   const facts: Fact[] = [
-    [texts('name'), project.project_name],
-    [texts('address'), project.address[0]],
-    [texts('id'), project.projectId],
-    [texts('state'), project.status],
-    [texts('typeSubType'), [project.type, project.subType].filter(Boolean).join(' | ')],
-    [texts('created'), dayText(project.receivedDate)],
-    [texts('owner'), project.client_email],
-    [texts('detailScanSize'), sizeSqft ? <Area key="size" areaSqft={sizeSqft} system={system} /> : undefined],
-    ...(siteSqft ? [[texts('detailSiteArea'), <Area key="site" areaSqft={siteSqft} system={system} />] as const] : []),
-    [texts('detailSpaceType'), project.spaceType],
-    [texts('detailUnits'), system === 'metric' ? 'Metric' : 'Imperial'],
-    [texts('detailRevit'), project.revit_version],
-    [texts('scopes'), scopesText(project)],
+    { label: texts('name'), value: project.project_name },
+    { label: texts('address'), value: project.address[0] },
+    { label: texts('id'), value: project.projectId },
+    { label: texts('state'), value: project.status },
+    { label: texts('typeSubType'), value: [project.type, project.subType].filter(Boolean).join(' | ') },
+    { label: texts('created'), value: dayText(project.receivedDate) },
+    { label: texts('owner'), value: project.client_email },
+    { label: texts('detailScanSize'), value: sizeSqft ? <Area areaSqft={sizeSqft} system={system} /> : undefined },
+    ...(siteSqft ? [{ label: texts('detailSiteArea'), value: <Area areaSqft={siteSqft} system={system} /> }] : []),
+    { label: texts('detailSpaceType'), value: project.spaceType },
+    { label: texts('detailUnits'), value: system === 'metric' ? 'Metric' : 'Imperial' },
+    { label: texts('detailRevit'), value: project.revit_version },
+    { label: texts('scopes'), value: scopesText(project) },
   ];
   return <Facts facts={facts} areAllShown />;
 }

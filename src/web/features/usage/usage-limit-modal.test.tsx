@@ -39,7 +39,7 @@ test('draws down, tells the operator, and goes on with the download [D4 D6 D9]',
   const events = listenToAnalytics();
   const [onUnlocked, onClose] = [vi.fn(), vi.fn()];
   const queries = new QueryClient();
-  queries.setQueryData(sessionQuery.queryKey, { user: { id: 'u', name: 'A', email: 'a@firm.example', isVerified: true, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null }, team: { id: project.id, name: 'Firm', role: 'user', kind: 'customer', features: [] }, teams: [], outboxPath: null, supportEmail: null, isInsecure: false });
+  queries.setQueryData(sessionQuery.queryKey, { user: { id: 'u', name: 'A', email: 'a@firm.example', isVerified: true, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null }, team: { id: project.id, name: 'Firm', role: 'user', kind: 'customer', features: [] }, teams: [], outboxPath: null, supportEmail: null, isInsecure: false, tourHosts: [] });
   const screen = await show(<UsageLimitModal project={project} isOpen onClose={onClose} onUnlocked={onUnlocked} />, { queries });
   await screen.getByRole('button', { name: 'Download Now' }).click();
   await vi.waitFor(() => expect(onUnlocked).toHaveBeenCalledOnce());

@@ -32,6 +32,7 @@ import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { shell } from './en/shell.ts';
 import { signing } from './en/signing.ts';
+import { support } from './en/support.ts';
 import { talk } from './en/talk.ts';
 import { team } from './en/team.ts';
 import { tracking } from './en/tracking.ts';
@@ -74,6 +75,7 @@ export const en = {
   sharing,
   shell,
   signing,
+  support,
   talk,
   team,
   tracking,

@@ -9,7 +9,7 @@ import { spaceTypes } from '#domain/space-types/space-types.ts';
 
 export const DRAFT_ID = '7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02';
 const TEAM = { id: '7b6a1c1e-0000-4000-8000-000000000001', name: 'Acme', role: 'admin', kind: 'customer', features: [] } as const;
-export const VISITOR: SessionState = { user: null, team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false };
+export const VISITOR: SessionState = { user: null, team: null, teams: [], outboxPath: null, supportEmail: null, isInsecure: false, tourHosts: [] };
 export const MEMBER: SessionState = {
   ...VISITOR, team: { ...TEAM, features: [] }, teams: [],
   user: { id: 'u1', name: 'Ada', email: 'ada@acme.example', isVerified: true, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: 'America/New_York' },

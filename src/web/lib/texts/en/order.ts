@@ -151,7 +151,6 @@ export const order = {
   fieldScopes: 'Scopes',
   fieldSite: 'Site area',
   fieldUnits: 'Units',
-  none: '–',
 
   summaryTitle: 'BIMIT Proposal',
   summarySubtitle: 'Your proposal at a glance. It is kept until you go on.',

@@ -1,0 +1,1 @@
+CREATE INDEX "project_message_thread_team_id_index" ON "project_message" USING btree ("thread","team_id");
