@@ -4,7 +4,7 @@ import { makeElementIndex } from '#server/features/conversion/make-element-index
 import { makeView } from '#server/features/conversion/make-view.ts';
 import { requeueLostSteps } from '#server/features/conversion/requeue-lost-steps.ts';
 import { runEngineJob } from '#server/features/conversion/run-engine-job.ts';
-import { settleLostViews } from '#server/features/conversion/settle-lost-views.ts';
+import { settleLostViews } from '#server/platform/records/settle-lost-views.ts';
 import { makeDemoDelivery } from '#server/features/demo/make-demo-delivery.ts';
 import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts';
