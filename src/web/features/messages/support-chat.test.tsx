@@ -8,7 +8,7 @@ import { SupportChat } from './support-chat.tsx';
 
 const THREADS = '/api/messages';
 const user = { id: 'u', name: 'Ada', email: 'ada@firm.example', isVerified: true, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null };
-const sessionOf = (change: Partial<SessionState> = {}): SessionState => ({ user, team: null, teams: [], outboxPath: null, supportEmail: 'help@scans.example', isInsecure: false, ...change });
+const sessionOf = (change: Partial<SessionState> = {}): SessionState => ({ user, team: null, teams: [], outboxPath: null, supportEmail: 'help@scans.example', isInsecure: false, tourHosts: [], ...change });
 const threadOf = (change: Partial<OwnThread> = {}): OwnThread => ({ projectId: 'p1', projectName: 'Harbour Mill', excerpt: 'On Monday.', lastAt: '2026-11-20T12:00:00.000Z', isOwn: false, unread: 2, ...change });
 const talk: Talk = { messages: [{ id: crypto.randomUUID(), text: 'On Monday at nine.', at: '2026-11-20T12:00:00.000Z', isStaff: true, isOwn: false, author: 'Storey' }], unread: 0, hasMore: false };
 const signedIn = (threads: () => OwnThread[], session = sessionOf()) => ({ '/api/session': () => ({ body: session }), [THREADS]: () => ({ body: threads() }) });
