@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servedAuthPaths } from '#server/platform/auth/auth.ts';
+import { pagePolicy } from './testing/page-policy.ts';
 import { cookieOf, startTestServer, TEST_PASSWORD, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -91,8 +92,7 @@ test.each([
 });
 
 test('every page forbids foreign code', async () => {
-  const response = await server.call('GET', '/healthz');
-  const policy = response.headers.get('content-security-policy') ?? '';
+  const policy = await pagePolicy(server);
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toMatch(/https?:/);
   expect(policy).toContain("frame-ancestors 'none'");
@@ -100,7 +100,7 @@ test('every page forbids foreign code', async () => {
 
 test('with an S3 store a page may send to that store, and to nobody else', async () => {
   const withS3 = await startTestServer({ STORAGE: 's3://scans?endpoint=https://s3.example.com:9000' });
-  const policy = (await withS3.call('GET', '/healthz')).headers.get('content-security-policy') ?? '';
+  const policy = await pagePolicy(withS3);
   await withS3.stop();
   expect(policy.match(/https?:\S+/g)).toEqual(['https://s3.example.com:9000;']);
   expect(policy).toContain("connect-src 'self' blob: data: https://s3.example.com:9000;");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startGoogleMaps } from '#server/testing/google-maps.ts';
 import { beginAsVisitor } from '#server/testing/order-file.ts';
+import { pagePolicy } from '#server/testing/page-policy.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 const KEY = 'secret-key-of-the-operator';
@@ -36,7 +37,7 @@ test('members and visitors with an order have the maps of Google from this serve
   expect(await settingsOf()).toMatchObject({ tiles: null, satellite: null, hybrid: null, hasCredits: false });
   expect(await Promise.all([member, visitor, ''].map(async (cookie) => (await server.call('GET', TILE, { cookie })).status))).toEqual([200, 200, 401]);
   expect((await server.call('GET', CREDITS)).status).toBe(401);
-  expect((await server.call('GET', '/healthz')).headers.get('content-security-policy'), 'pages ask nobody but us').not.toMatch(/https?:/);
+  expect(await pagePolicy(server), 'pages ask nobody but us').not.toMatch(/https?:/);
 });
 
 test('a tile is a picture that this one browser keeps for as long as Google says [R7]', async () => {

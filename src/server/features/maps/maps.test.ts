@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUpload } from '#server/testing/engine-order.ts';
+import { pagePolicy } from '#server/testing/page-policy.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 const address = { house_number: '12', road: 'River Street', city: 'Troy', state: 'New York', postcode: '12180', country_code: 'us' };
@@ -27,16 +28,15 @@ afterAll(async () => {
   await Promise.all([plain.stop(), configured.stop()]);
 });
 
-const policyOf = async (server: TestServer) => (await server.call('GET', '/healthz')).headers.get('content-security-policy') ?? '';
 
 test('by default no page may ask another host for a map, and none is named', async () => {
   expect(await (await plain.call('GET', '/api/map-settings')).json()).toEqual({ tiles: null, satellite: null, hybrid: null, hasCredits: false, completesStreets: false, hasOutlines: false, hasStreetView: false });
-  expect(await policyOf(plain)).not.toMatch(/https?:/);
+  expect(await pagePolicy(plain)).not.toMatch(/https?:/);
 });
 
 test('configured tiles open their hosts for pictures and data, for scripts none; the key of a geocoder stays on the server [R7]', async () => {
   expect(await (await configured.call('GET', '/api/map-settings')).json()).toEqual({ tiles: { kind: 'raster', url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Map data by somebody' }, satellite: { kind: 'raster', url: 'https://sky.example/{z}/{x}/{y}.jpg', attribution: 'Pictures by somebody' }, hybrid: null, hasCredits: false, completesStreets: true, hasOutlines: true, hasStreetView: false });
-  const directives = (await policyOf(configured)).split('; ').filter((directive) => directive.includes('https:'));
+  const directives = (await pagePolicy(configured)).split('; ').filter((directive) => directive.includes('https:'));
   expect(directives).toEqual(["img-src 'self' data: blob: https://tiles.example https://sky.example https://glyphs.example", "connect-src 'self' blob: data: https://tiles.example https://sky.example https://glyphs.example"]);
 });
 
