@@ -62,3 +62,29 @@ export async function payDeposit(page: Page): Promise<void> {
   await card.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page.getByText(/^Paid on/)).toBeVisible({ timeout: 30_000 });
 }
+
+/** A file that staff deliver. */
+export type DeliveredFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** Delivers files for the order that staff look at. */
+export async function deliverFiles(staff: Page, ...files: DeliveredFile[]): Promise<void> {
+  const panel = staff.getByRole('region', { name: 'Deliverables' });
+  if ((await panel.getByTestId('deliver-files').count()) === 0) await panel.getByRole('button', { name: 'Deliver files' }).first().click();
+  await staff.getByTestId('deliver-files').setInputFiles(files);
+}
+
+/** A report of one empty page. */
+export const report: DeliveredFile = {
+  name: 'Report.pdf', mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+};
+
+/** The customer opens the report from the list of files, and goes back. */
+export async function viewReport(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Deliverables' }).click();
+  await page.getByRole('button', { name: 'View Report.pdf' }).click();
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('1');
+  await expect(page.getByText('of 1', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('of 1', { exact: true })).toBeHidden();
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
-import { issueEstimate, moveTo, payDeposit, placeOrder, sign, signInStaff } from './counter.ts';
+import { deliverFiles, issueEstimate, moveTo, payDeposit, placeOrder, report, sign, signInStaff, viewReport } from './counter.ts';
 import { collectComplaints, expectGoodLooks, shoot, signUp } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
@@ -26,13 +26,8 @@ test('a model from its order to the deliverables: staff upload them, the custome
   await staff.reload();
   await moveTo(staff, 'Order Processing');
   await staff.getByRole('link', { name: 'Files' }).click();
-  await staff.getByRole('button', { name: 'Deliver files' }).click();
   const model = Buffer.from(writeIfc(sampleBuilding, { projectId: crypto.randomUUID(), name, date: '2026-01-02' }));
-  await staff.getByTestId('deliver-files').setInputFiles([
-    { name: 'Mill.ifc', mimeType: 'application/octet-stream', buffer: model },
-    { name: 'Report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n') },
-    { name: 'Mill.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(30_000)) },
-  ]);
+  await deliverFiles(staff, { name: 'Mill.ifc', mimeType: 'application/octet-stream', buffer: model }, report, { name: 'Mill.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(30_000)) });
   await expect(staff.getByText('Opens in the viewer')).toHaveCount(2, { timeout: 60_000 });
   await expectGoodLooks(staff, 'delivery-1-console');
 
@@ -48,6 +43,7 @@ test('a model from its order to the deliverables: staff upload them, the custome
   await expect(viewer.getByRole('img', { name: 'Point cloud' })).toBeVisible();
   await shoot(page, 'delivery-3-cloud');
   await page.keyboard.press('Escape');
+  await viewReport(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Mill.ifc' }).click();
   expect((await saved).suggestedFilename()).toBe('Mill.ifc');

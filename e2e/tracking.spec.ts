@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { issueEstimate, moveTo, payDeposit, placeOrder, sign, signInStaff } from './counter.ts';
+import { deliverFiles, issueEstimate, moveTo, payDeposit, placeOrder, report, sign, signInStaff, viewReport } from './counter.ts';
 import { collectComplaints, expectGoodLooks, shoot, signUp } from './journey.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a scan from its request through estimate, signature, deposit and mobilization to its completion, on both sides of the counter [S1 S4 S6 S7 S13 S17 Y1 Y2 Y3 Y9]', async ({ page, browser }) => {
+test('a scan from its request through estimate, signature, deposit and mobilization to its completion, with what is delivered, on both sides of the counter [S1 S4 S6 S7 S13 S17 Y1 Y2 Y3 Y4 Y9 R5]', async ({ page, browser }) => {
   const complaints = collectComplaints(page);
   const staff = await signInStaff(browser);
   await signUp(page, `tracking-${Date.now()}@example.com`);
@@ -52,9 +52,11 @@ test('a scan from its request through estimate, signature, deposit and mobilizat
   for (const status of ['Ready To Scan', 'Order Received', 'Order Processing', 'Order Under Review', 'Order Completed']) {
     await moveTo(staff, status);
     await expect(page.getByText(status).first(), 'the open page follows').toBeVisible();
+    if (status === 'Order Processing') await deliverFiles(staff, report);
     await shoot(page, `tracking-08-${status.replaceAll(' ', '-').toLowerCase()}`);
   }
   await expectGoodLooks(page, 'tracking-09-completed');
   await expectGoodLooks(staff, 'tracking-10-done');
+  await viewReport(page);
   expect(complaints).toEqual([]);
 });

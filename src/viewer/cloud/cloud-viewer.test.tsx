@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { decodeViewerState, encodeViewerState } from '#viewer/state.ts';
 import { octreeFetch } from '#viewer/testing/octree-fetch.ts';
 import { colorShares, mountHost, nextEvent } from '#viewer/testing/browser.ts';
@@ -195,5 +195,27 @@ describe('failures of the point cloud viewer', () => {
     expect(suspended).toEqual(['0 SUSPENDED', '1 SUSPENDED', '2 SUSPENDED', '3 SUSPENDED']);
     for (const v of views) v.dispose();
     expect(liveContextCount()).toBe(0);
+  });
+
+  test.each([/metadata\.json$/, /octree\.bin$/])('closed while %s is on its way, it reports no error', async (slow) => {
+    const reported = vi.spyOn(console, 'error');
+    const server = octreeFetch(files);
+    const asked = Promise.withResolvers<void>();
+    const broken: unknown[] = [];
+    const fetchSlowly: typeof fetch = async (input, init) => {
+      if (!slow.test(input instanceof Request ? input.url : String(input))) return server.fetch(input, init);
+      // The head has arrived, the body breaks off with the request.
+      const start = (body: ReadableStreamDefaultController) => init?.signal?.addEventListener('abort', () => body.error(broken[broken.push(init.signal?.reason) - 1]));
+      asked.resolve();
+      return new Response(new ReadableStream({ start }), { status: new Headers(init?.headers).has('Range') ? 206 : 200 });
+    };
+    const { viewer: v } = open({ fetch: fetchSlowly });
+    await asked.promise;
+    await new Promise((resolve) => setTimeout(resolve));
+    v.dispose();
+    expect(broken).not.toEqual([]);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(reported).not.toHaveBeenCalled();
+    reported.mockRestore();
   });
 });

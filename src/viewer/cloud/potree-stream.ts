@@ -194,7 +194,9 @@ function checkedFetch(base: typeof fetch, signal: AbortSignal): typeof fetch {
         await response.body?.cancel();
         throw new ViewerError('RANGE_NOT_SUPPORTED');
       }
-      return response;
+      // Read here: a body that breaks off at disposal would be reported by whoever reads it.
+      const body = await response.arrayBuffer();
+      return new Response(body, { status: response.status, headers: response.headers });
     } catch (error) {
       if (signal.aborted) return new Promise(() => {});
       throw toViewerError(error, 'CLOUD_UNAVAILABLE');

@@ -5,15 +5,17 @@ import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { seriesOf } from './asset-of.ts';
 import { versionsQuery } from './change-calls.ts';
+import css from './changes.module.css';
 
 type FileMenuProps = { projectId: string; assetId: string; name: string; onAsk: (assetId: string) => void; onCompare: (pair: { before: string; after: string }) => void };
 
-/** What else can be done with a file: nothing for one that is neither model nor document. */
+/** What else can be done with a file: nothing, in the same room, for one that is neither model nor document. */
 export function FileMenu({ projectId, assetId, name, onAsk, onCompare }: FileMenuProps) {
   const texts = useTexts('changes');
   const { data: versions = [] } = useQuery(versionsQuery(projectId));
   const [newest, earlier] = seriesOf(versions, assetId);
-  if (!newest) return null;
+  // The buttons of all files stand in one line.
+  if (!newest) return <span className={css.noMenu} />;
   return (
     <Menu position="bottom-end">
       <Menu.Target><IconButton label={texts('moreOf', { name })} icon={<IconDots size={16} />} /></Menu.Target>
