@@ -41,7 +41,8 @@ const test = base.extend<object, { site: Site }>({
   ],
   baseURL: ({ site }, use) => use(site.app.url),
 });
-test.describe.configure({ timeout: 180_000 });
+// One app for all of them, and so one after the other.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 test('an upload that a reload broke off sends only what is missing [N1]', async ({ page, site }) => {
   await beginUpload(page, site);
@@ -54,7 +55,9 @@ test('an upload goes on after the browser was closed and opened again [N1]', asy
   const profile = mkdtempSync(join(tmpdir(), 'storey-profile-'));
   const open = () => chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), baseURL, reducedMotion: 'reduce' });
   const first = await open();
-  await beginUpload(first.pages()[0] ?? (await first.newPage()), site);
+  const { drop } = await beginUpload(first.pages()[0] ?? (await first.newPage()), site);
+  // A browser that closes lets requests go that are held back, and one may arrive.
+  await drop();
   await first.close();
   const second = await open();
   await resumeUpload(second.pages()[0] ?? (await second.newPage()), site);
@@ -98,8 +101,8 @@ test('an upload that meets a full disk says so, keeps what has arrived, and goes
   await expectReceived(page, scan);
 });
 
-/** Starts an upload whose first two parts arrive; the others are held back until `release`. `sent`: parts that arrived after that. */
-async function beginUpload(page: Page, { scan }: Pick<Site, 'scan'>): Promise<{ release: (failure?: string) => Promise<void>; sent: () => number[] }> {
+/** Starts an upload whose first two parts arrive; the others are held back until `release`, or broken off by `drop`. `sent`: parts that arrived after that. */
+async function beginUpload(page: Page, { scan }: Pick<Site, 'scan'>): Promise<{ release: (failure?: string) => Promise<void>; drop: () => Promise<void>; sent: () => number[] }> {
   await signUp(page, `upload-${crypto.randomUUID()}@example.com`);
   const held: Route[] = [];
   let isHolding = true;
@@ -120,6 +123,9 @@ async function beginUpload(page: Page, { scan }: Pick<Site, 'scan'>): Promise<{ 
       isHolding = false;
       sent.length = 0;
       for (const route of held) await (failure ? route.abort(failure) : route.continue());
+    },
+    drop: async () => {
+      for (const route of held.splice(0)) await route.abort();
     },
     sent: () => inOrder(sent),
   };
