@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Building } from '#domain/building/building.ts';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
-import { placeOrder, signInStaff } from './counter.ts';
+import { deliverFiles, placeOrder, signInStaff } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -19,9 +19,7 @@ const revised: Building = {
 /** Staff deliver a version of the model; it is there once the page says that it opens in the viewer. */
 async function deliver(staff: Page, building: Building, version: number): Promise<void> {
   const buffer = Buffer.from(writeIfc(building, { projectId: '6f1d3f6e-3b1a-4f57-9b34-0a3a6cf0a111', name: 'Hall', date: '2026-01-02' }));
-  const files = staff.getByRole('region', { name: 'Deliverables' });
-  if ((await files.getByTestId('deliver-files').count()) === 0) await files.getByRole('button', { name: 'Deliver files' }).first().click();
-  await staff.getByTestId('deliver-files').setInputFiles({ name: 'Hall.ifc', mimeType: 'application/x-step', buffer });
+  await deliverFiles(staff, { name: 'Hall.ifc', mimeType: 'application/x-step', buffer });
   await expect(staff.getByRole('row', { name: new RegExp(`Hall.ifc v${version}.*Opens in the viewer`) })).toBeVisible({ timeout: 45_000 });
 }
 

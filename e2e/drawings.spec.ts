@@ -2,12 +2,12 @@ import { expect, test, type Page } from '@playwright/test';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { makeDwg } from '#engine/cad/testing/make-drawings.ts';
 import { drawPlanDxf } from '#engine/drawings/draw-plan-dxf.ts';
-import { placeOrder, signInStaff } from './counter.ts';
+import { placeOrder, signInStaff, type DeliveredFile } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-async function deliver(staff: Page, storey: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+async function deliver(staff: Page, storey: string, file: DeliveredFile): Promise<void> {
   await staff.getByRole('textbox', { name: 'Storey' }).fill(storey);
   await staff.getByTestId('deliver-files').setInputFiles(file);
   await expect(staff.getByRole('row').filter({ hasText: file.name }).getByText('Opens in the viewer')).toBeVisible({ timeout: 60_000 });

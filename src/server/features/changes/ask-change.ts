@@ -9,7 +9,7 @@ import type { ProjectRow } from '#server/platform/records/project-records.ts';
 import { publishProject } from '#server/platform/records/publish-project.ts';
 import type { Party } from './change-access.ts';
 import { addEntry, countOpen } from './change-store.ts';
-import { findVersion } from './file-versions.ts';
+import { readVersions } from './file-versions.ts';
 
 const MAX_OPEN = 200;
 
@@ -18,7 +18,7 @@ type Asked = { assetId: string; target: ChangeTarget; text: string };
 /** Keeps a request with the next number of its project. Throws NOT_FOUND for what is no file of the project. */
 export async function askChange(transaction: Scoped, party: Party, row: ProjectRow, { assetId, target, text }: Asked, ip: string): Promise<{ changeId: string; notice: StaffNotice }> {
   const { userId } = party;
-  const version = await findVersion(transaction, row.id, assetId);
+  const version = (await readVersions(transaction, [row.id])).get(assetId);
   if (!version) throw new AppError('NOT_FOUND');
   if (target.kind === 'element' && version.wire.kind !== 'model') throw new AppError('INVALID_INPUT', { userMessage: 'Only a model has elements.' });
   await requireRoom(transaction, row.id);

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ChangeEntry, ChangeLine, ChangeRequest } from '#contract/changes.ts';
-import { changeMoves } from '#domain/changes/change-request.ts';
+import { changeMoves, changeStatuses, isChangeEnded } from '#domain/changes/change-request.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { changeRequest, changeRequestEntry, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -10,21 +10,29 @@ import { readVersions, type Version } from './file-versions.ts';
 
 export type ChangeRow = typeof changeRequest.$inferSelect;
 
+const OPEN = changeStatuses.filter((status) => !isChangeEnded(status));
+
+type Found = { row: ChangeRow; author: string | null; replies: number };
+
 /** Requests as lists show them, with the row of each. */
 export async function readLines(transaction: Scoped, party: Party, where: SQL | undefined, { order, limit }: { order: SQL[]; limit: number }): Promise<{ row: ChangeRow; line: ChangeLine }[]> {
+  const rows = await findRows(transaction, where, order, limit);
+  const versions = await readVersions(transaction, [...new Set(rows.map(({ row }) => row.projectId))]);
+  return rows.map((found) => ({ row: found.row, line: toLine(found, party, versions) }));
+}
+
+function findRows(transaction: Scoped, where: SQL | undefined, order: SQL[], limit: number): Promise<Found[]> {
   const replies = transaction.select({ count: count() }).from(changeRequestEntry).where(and(eq(changeRequestEntry.changeRequestId, changeRequest.id), gt(changeRequestEntry.number, 1)));
-  const rows = await transaction
+  return transaction
     .select({ row: changeRequest, author: user.name, replies: sql<number>`(${replies})::int` })
     .from(changeRequest)
     .leftJoin(user, eq(user.id, changeRequest.authorId))
     .where(where)
     .orderBy(...order)
     .limit(limit);
-  const versions = await readVersions(transaction, [...new Set(rows.map(({ row }) => row.projectId))]);
-  return rows.map((found) => ({ row: found.row, line: toLine(found, party, versions) }));
 }
 
-function toLine({ row, author, replies }: { row: ChangeRow; author: string | null; replies: number }, { userId }: Party, versions: ReadonlyMap<string, Version>): ChangeLine {
+function toLine({ row, author, replies }: Found, { userId }: Party, versions: ReadonlyMap<string, Version>): ChangeLine {
   const { id, number, status, text, target, assetId, revisionAssetId, authorId, createdAt, updatedAt } = row;
   return {
     id, number, status, text, target, asset: wireOf(versions, assetId), revision: wireOf(versions, revisionAssetId),
@@ -41,25 +49,25 @@ export async function listOfProject(transaction: Scoped, party: Party, projectId
 
 /** One request with all that was said. Throws NOT_FOUND. */
 export async function readChange(transaction: Scoped, party: Party, { projectId, changeId }: { projectId: string; changeId: string }): Promise<ChangeRequest> {
-  const [found] = await readLines(transaction, party, and(eq(changeRequest.id, changeId), eq(changeRequest.projectId, projectId)), { order: [asc(changeRequest.id)], limit: 1 });
+  const [found] = await findRows(transaction, and(eq(changeRequest.id, changeId), eq(changeRequest.projectId, projectId)), [asc(changeRequest.id)], 1);
   if (!found) throw new AppError('NOT_FOUND');
+  const versions = await readVersions(transaction, [projectId]);
   const moves = party.mayMove ? changeMoves(found.row.status, party.by) : [];
   return {
-    ...found.line,
-    entries: await readEntries(transaction, party, found.row),
+    ...toLine(found, party, versions),
+    entries: await readEntries(transaction, party, changeId, versions),
     moves: moves.map(({ to, needsText = false, needsRevision = false }) => ({ to, needsText, needsRevision })),
   };
 }
 
 /** To customers, staff are the company. */
-async function readEntries(transaction: Scoped, { by, userId }: Party, { id, projectId }: ChangeRow): Promise<ChangeEntry[]> {
+async function readEntries(transaction: Scoped, { by, userId }: Party, changeId: string, versions: ReadonlyMap<string, Version>): Promise<ChangeEntry[]> {
   const { company } = await readOperator(transaction);
-  const versions = await readVersions(transaction, [projectId]);
   const rows = await transaction
     .select({ entry: changeRequestEntry, author: user.name })
     .from(changeRequestEntry)
     .leftJoin(user, eq(user.id, changeRequestEntry.authorId))
-    .where(eq(changeRequestEntry.changeRequestId, id))
+    .where(eq(changeRequestEntry.changeRequestId, changeId))
     .orderBy(asc(changeRequestEntry.number));
   return rows.map(({ entry, author }) => ({
     id: entry.id, at: entry.createdAt.toISOString(), author: entry.isStaff && by === 'customer' ? company : author, isStaff: entry.isStaff, isOwn: entry.authorId === userId,
@@ -82,6 +90,6 @@ export async function addEntry(transaction: Scoped, { id, teamId }: ChangeRow, {
 
 /** How many requests of a project have not ended. */
 export async function countOpen(transaction: Scoped, projectId: string): Promise<number> {
-  const [found] = await transaction.select({ open: count() }).from(changeRequest).where(and(eq(changeRequest.projectId, projectId), inArray(changeRequest.status, ['open', 'at_work', 'revised'])));
+  const [found] = await transaction.select({ open: count() }).from(changeRequest).where(and(eq(changeRequest.projectId, projectId), inArray(changeRequest.status, OPEN)));
   return found?.open ?? 0;
 }

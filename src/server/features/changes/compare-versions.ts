@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { requestElementIndex } from '#server/platform/records/element-index.ts';
 import type { CompareIndexes } from './compare-in-thread.ts';
-import { findVersion, type Version } from './file-versions.ts';
+import { readVersions, type Version } from './file-versions.ts';
 
 type AssetRow = typeof asset.$inferSelect;
 type Pair = { before: Version; after: Version };
@@ -26,7 +26,8 @@ const NO_ELEMENTS = 'Only IFC models are compared element by element.';
  * Throws NOT_FOUND for files that are not there and CONFLICT for two that cannot be compared.
  */
 export async function prepareComparison(transaction: Scoped, queue: PgBoss | undefined, projectId: string, ids: { before: string; after: string }): Promise<Prepared> {
-  const [before, after] = [await findVersion(transaction, projectId, ids.before), await findVersion(transaction, projectId, ids.after)];
+  const versions = await readVersions(transaction, [projectId]);
+  const [before, after] = [versions.get(ids.before), versions.get(ids.after)];
   if (!before || !after) throw new AppError('NOT_FOUND');
   if (before.wire.id === after.wire.id) throw new AppError('CONFLICT', { userMessage: 'Choose two versions.' });
   if (before.wire.kind !== after.wire.kind) throw new AppError('CONFLICT', { userMessage: 'A model and a document cannot be compared.' });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { FileVersion } from '#contract/changes.ts';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
 import { changeableKind } from '#domain/changes/file-versions.ts';
@@ -18,13 +18,6 @@ export async function readVersions(transaction: Scoped, projectIds: readonly str
   const fragments = rows.filter(({ format }) => format === 'frag');
   const versions = rows.flatMap((row) => toVersion(row, fragments) ?? []).sort(byFile);
   return new Map(versions.map((version) => [version.wire.id, version]));
-}
-
-/** One version; undefined for what is no file of the project that a change can be asked of. */
-export async function findVersion(transaction: Scoped, projectId: string, id: string): Promise<Version | undefined> {
-  const rows = await transaction.select().from(asset).where(and(eq(asset.projectId, projectId), isNull(asset.withdrawnAt), inArray(asset.format, FORMATS), isNull(asset.linkUrl)));
-  const row = rows.find((each) => each.id === id);
-  return row && toVersion(row, rows.filter(({ format }) => format === 'frag'));
 }
 
 function toVersion(row: AssetRow, fragments: readonly AssetRow[]): Version | undefined {

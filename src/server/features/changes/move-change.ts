@@ -12,7 +12,7 @@ import { publishProject } from '#server/platform/records/publish-project.ts';
 import { noticeOf, requireRoom } from './ask-change.ts';
 import type { Party } from './change-access.ts';
 import { addEntry, lockChange, type ChangeRow } from './change-store.ts';
-import { findVersion } from './file-versions.ts';
+import { readVersions } from './file-versions.ts';
 
 type Move = { changeId: string; from: ChangeStatus; to: ChangeStatus; text: string; revisionAssetId?: string | undefined };
 
@@ -47,7 +47,8 @@ export async function moveChange(transaction: Scoped, party: Party, row: Project
 
 /** Another file of the project, or a later version of the one that the change was asked of. */
 async function requireRevision(transaction: Scoped, { projectId, assetId }: ChangeRow, revisionId: string): Promise<string> {
-  const [revision, asked] = [await findVersion(transaction, projectId, revisionId), assetId ? await findVersion(transaction, projectId, assetId) : undefined];
+  const versions = await readVersions(transaction, [projectId]);
+  const [revision, asked] = [versions.get(revisionId), assetId ? versions.get(assetId) : undefined];
   if (!revision) throw new AppError('CONFLICT', { userMessage: 'This file is not there, or it was withdrawn.' });
   if (revisionId === assetId || (asked && revision.wire.series === asked.wire.series && revision.wire.version <= asked.wire.version)) throw new AppError('CONFLICT', { userMessage: 'Name a later version of the file, or another file.' });
   return revisionId;

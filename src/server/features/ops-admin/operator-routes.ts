@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { ErrorCode } from '#contract/errors.ts';
 import * as contract from '#contract/ops-admin.ts';
 import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
 import { operatorKeys, parseOperatorSetting, shownSetting } from '#domain/operator/operator-settings.ts';
@@ -44,30 +45,21 @@ export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, parts: { db: Dat
     return context.json({ ok: true as const }, 200);
   });
 
-  const atMost = (maxSize: number, code: 'LOGO_TOO_LARGE' | 'W9_TOO_LARGE') => bodyLimit({ maxSize: maxSize + 1, onError: () => { throw new AppError(code); } });
-  app.put(contract.OPERATOR_SETTINGS_LOGO_PATH, atMost(MAX_LOGO_BYTES, 'LOGO_TOO_LARGE'), async (context) => {
-    requireStaff(context.get('principal'), 'administer');
-    const content = new Uint8Array(await context.req.arrayBuffer());
-    const change = await storeOperatorLogo(store, content);
-    if (!change) throw new AppError(content.length > MAX_LOGO_BYTES ? 'LOGO_TOO_LARGE' : 'LOGO_WRONG_TYPE');
-    await write(context, [change]);
-    return context.json({ ok: true as const }, 200);
-  });
-  app.delete(contract.OPERATOR_SETTINGS_LOGO_PATH, async (context) => {
-    await write(context, [{ key: 'logo', value: '' }]);
-    return context.json({ ok: true as const }, 200);
-  });
-
-  app.put(contract.OPERATOR_SETTINGS_W9_PATH, atMost(MAX_W9_BYTES, 'W9_TOO_LARGE'), async (context) => {
-    requireStaff(context.get('principal'), 'administer');
-    const content = new Uint8Array(await context.req.arrayBuffer());
-    const change = await storeOperatorW9(store, content);
-    if (!change) throw new AppError(content.length > MAX_W9_BYTES ? 'W9_TOO_LARGE' : 'W9_WRONG_TYPE');
-    await write(context, [change]);
-    return context.json({ ok: true as const }, 200);
-  });
-  app.delete(contract.OPERATOR_SETTINGS_W9_PATH, async (context) => {
-    await write(context, [{ key: 'w9', value: '' }]);
-    return context.json({ ok: true as const }, 200);
-  });
+  /** A file among the settings. `keep` answers nothing for what it does not take. */
+  const mountFile = (path: string, { key, maxBytes, tooLarge, wrongType, keep }: { key: 'logo' | 'w9'; maxBytes: number; tooLarge: ErrorCode; wrongType: ErrorCode; keep: (content: Uint8Array) => Promise<Change | undefined> }) => {
+    app.put(path, bodyLimit({ maxSize: maxBytes + 1, onError: () => { throw new AppError(tooLarge); } }), async (context) => {
+      requireStaff(context.get('principal'), 'administer');
+      const content = new Uint8Array(await context.req.arrayBuffer());
+      const change = await keep(content);
+      if (!change) throw new AppError(content.length > maxBytes ? tooLarge : wrongType);
+      await write(context, [change]);
+      return context.json({ ok: true as const }, 200);
+    });
+    app.delete(path, async (context) => {
+      await write(context, [{ key, value: '' }]);
+      return context.json({ ok: true as const }, 200);
+    });
+  };
+  mountFile(contract.OPERATOR_SETTINGS_LOGO_PATH, { key: 'logo', maxBytes: MAX_LOGO_BYTES, tooLarge: 'LOGO_TOO_LARGE', wrongType: 'LOGO_WRONG_TYPE', keep: (content) => storeOperatorLogo(store, content) });
+  mountFile(contract.OPERATOR_SETTINGS_W9_PATH, { key: 'w9', maxBytes: MAX_W9_BYTES, tooLarge: 'W9_TOO_LARGE', wrongType: 'W9_WRONG_TYPE', keep: (content) => storeOperatorW9(store, content) });
 }

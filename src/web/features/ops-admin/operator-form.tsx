@@ -1,7 +1,7 @@
 import { Button, Group, Image, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { W9_PATH } from '#contract/operator.ts';
 import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-admin.ts';
 import { operatorKeys, type OperatorKey } from '#domain/operator/operator-settings.ts';
@@ -64,40 +64,40 @@ function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }
 
 function LogoSetting({ logo }: { logo: string | null }) {
   const texts = useTexts('opsAdmin');
-  const refresh = useOperatorRefresh();
-  const input = useRef<HTMLInputElement>(null);
-  const send = (init: RequestInit) => void fileOf(OPERATOR_SETTINGS_LOGO_PATH, init).then(refresh, (error: unknown) => notifyFailure(sentenceOf(error)));
   return (
-    <section className={css.card} aria-label={texts('logo')}>
-      <Group className={css.body} justify="space-between">
-        <div><Title order={2} fz={16}>{texts('logo')}</Title><Text size="xs" c="dimmed">{texts('logoHint')}</Text></div>
-        <Group gap="sm">
-          {logo && <Image src={logo} alt={texts('logo')} h={40} w="auto" fit="contain" />}
-          <Button variant="default" size="xs" onClick={() => input.current?.click()}>{texts('chooseLogo')}</Button>
-          {logo && <Button variant="subtle" color="red" size="xs" onClick={() => send({ method: 'DELETE' })}>{texts('removeLogo')}</Button>}
-        </Group>
-      </Group>
-      <FileInput ref={input} extensions={['png', 'jpg', 'jpeg']} onFiles={([file]) => file && send({ method: 'PUT', body: file })} />
-    </section>
+    <FileSetting path={OPERATOR_SETTINGS_LOGO_PATH} title={texts('logo')} hint={texts('logoHint')} choose={texts('chooseLogo')} remove={texts('removeLogo')} extensions={['png', 'jpg', 'jpeg']} isSet={logo !== null}>
+      {logo && <Image src={logo} alt={texts('logo')} h={40} w="auto" fit="contain" />}
+    </FileSetting>
   );
 }
 
 function W9Setting({ isSet }: { isSet: boolean }) {
   const texts = useTexts('opsAdmin');
+  return (
+    <FileSetting path={OPERATOR_SETTINGS_W9_PATH} title={texts('w9')} hint={texts('w9Hint')} choose={texts('chooseW9')} remove={texts('removeW9')} removeLabel={`${texts('removeW9')} ${texts('w9')}`} extensions={['pdf']} isSet={isSet}>
+      {isSet && <Button component="a" href={W9_PATH} target="_blank" rel="noopener" variant="subtle" size="xs">{texts('openW9')}</Button>}
+    </FileSetting>
+  );
+}
+
+type FileSettingProps = { path: string; title: string; hint: string; choose: string; remove: string; /** Where the word alone does not say what goes. */ removeLabel?: string; extensions: readonly string[]; isSet: boolean; children: ReactNode };
+
+/** A setting that is a file, with what is shown of it. */
+function FileSetting({ path, title, hint, choose, remove, removeLabel, extensions, isSet, children }: FileSettingProps) {
   const refresh = useOperatorRefresh();
   const input = useRef<HTMLInputElement>(null);
-  const send = (init: RequestInit) => void fileOf(OPERATOR_SETTINGS_W9_PATH, init).then(refresh, (error: unknown) => notifyFailure(sentenceOf(error)));
+  const send = (init: RequestInit) => void fileOf(path, init).then(refresh, (error: unknown) => notifyFailure(sentenceOf(error)));
   return (
-    <section className={css.card} aria-label={texts('w9')}>
+    <section className={css.card} aria-label={title}>
       <Group className={css.body} justify="space-between">
-        <div><Title order={2} fz={16}>{texts('w9')}</Title><Text size="xs" c="dimmed">{texts('w9Hint')}</Text></div>
+        <div><Title order={2} fz={16}>{title}</Title><Text size="xs" c="dimmed">{hint}</Text></div>
         <Group gap="sm">
-          {isSet && <Button component="a" href={W9_PATH} target="_blank" rel="noopener" variant="subtle" size="xs">{texts('openW9')}</Button>}
-          <Button variant="default" size="xs" onClick={() => input.current?.click()}>{texts('chooseW9')}</Button>
-          {isSet && <Button variant="subtle" color="red" size="xs" aria-label={`${texts('removeW9')} ${texts('w9')}`} onClick={() => send({ method: 'DELETE' })}>{texts('removeW9')}</Button>}
+          {children}
+          <Button variant="default" size="xs" onClick={() => input.current?.click()}>{choose}</Button>
+          {isSet && <Button variant="subtle" color="red" size="xs" aria-label={removeLabel} onClick={() => send({ method: 'DELETE' })}>{remove}</Button>}
         </Group>
       </Group>
-      <FileInput ref={input} extensions={['pdf']} onFiles={([file]) => file && send({ method: 'PUT', body: file })} />
+      <FileInput ref={input} extensions={extensions} onFiles={([file]) => file && send({ method: 'PUT', body: file })} />
     </section>
   );
 }
