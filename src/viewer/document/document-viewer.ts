@@ -75,7 +75,9 @@ export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabe
   };
   const showPlace = ({ page, down, across }: DocumentPlace) => {
     const element = views[clamp(page, 1, views.length) - 1]?.element;
-    if (element) scrollTo(element.offsetTop + down * element.offsetHeight - PADDING_PX, across * scroller.scrollWidth);
+    // Beyond the last page: the end, not a page that would stand beside another number.
+    const share = page > views.length ? 1 : down;
+    if (element) scrollTo(element.offsetTop + share * element.offsetHeight - PADDING_PX, across * scroller.scrollWidth);
   };
   const setScale = (scale: number, isFitted: boolean) => {
     const next = clamp(scale, SCALES.least, SCALES.most);
@@ -150,7 +152,7 @@ export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabe
     on: events.on,
     getState: () => state,
     goTo: (page) => {
-      showPlace({ page, down: 0, across: 0 });
+      showPlace({ page: clamp(page, 1, views.length), down: 0, across: 0 });
       events.emit('place', placeNow());
       setState({ page: clamp(Math.round(page), 1, Math.max(1, views.length)) });
     },

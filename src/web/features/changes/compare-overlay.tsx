@@ -70,7 +70,9 @@ function Choosers({ projectId, pair, onPair }: Pick<CompareOverlayProps, 'projec
   const dates = useDates();
   const { data: versions = [] } = useQuery(versionsQuery(projectId));
   const known = [...new Set([...seriesOf(versions, pair.before), ...seriesOf(versions, pair.after)])];
-  const option = ({ id, name, version, at }: FileVersion, other: string) => ({ value: id, label: texts('version', { name, version, day: dates.day(new Date(at)) }), disabled: id === other });
+  // One name for all stands above the versions; here it would push out what tells them apart.
+  const key = new Set(known.map(({ name }) => name)).size === 1 ? 'versionAlone' : 'version';
+  const option = ({ id, name, version, at }: FileVersion, other: string) => ({ value: id, label: texts(key, { name, version, day: dates.day(new Date(at)) }), disabled: id === other });
   const choose = (side: keyof Pair) => (id: string | null) => id && onPair({ ...pair, [side]: id });
   const common = { size: 'xs', allowDeselect: false, comboboxProps: { zIndex: OVER_PAGE + 50 }, className: css.chooser } as const;
   return (
