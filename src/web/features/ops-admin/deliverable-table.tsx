@@ -40,7 +40,7 @@ function Row({ file, onWithdraw }: { file: OpsDeliverable; onWithdraw: () => voi
       <td>{product}</td>
       <td><State file={file} /></td>
       <td className={css.number}>{bytes > 0 ? formatBytes(bytes) : texts('none')}</td>
-      <td>{dates.moment(new Date(createdAt))}</td>
+      <td data-label={texts('delivered')}>{dates.moment(new Date(createdAt))}</td>
       <td className={css.act}>{mayWork && isDelivered && !withdrawnAt && <Button size="compact-xs" variant="subtle" color="red" onClick={onWithdraw}>{texts('withdraw')}</Button>}</td>
     </tr>
   );
