@@ -10,6 +10,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { FocusBack } from '#web/ui/use-focus-back.ts';
 import { seriesOf } from './asset-of.ts';
 import { comparisonQuery, versionsQuery } from './change-calls.ts';
 import css from './compare.module.css';
@@ -38,6 +39,7 @@ export function CompareOverlay({ projectId, pair, units, onPair, onClose }: Comp
   return (
     <Modal.Root opened onClose={onClose} fullScreen zIndex={OVER_PAGE} transitionProps={{ duration: 0 }} closeOnClickOutside={false}>
       <Modal.Content aria-label={texts('title')} className={css.content}>
+        <FocusBack />
         <Modal.Body className={css.overlay}>
           <div className={css.bar}>
             <Title order={1} size="h5" tabIndex={-1} data-autofocus className={css.title}>{texts('title')}</Title>

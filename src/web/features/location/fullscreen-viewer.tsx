@@ -8,6 +8,7 @@ import { buildingLevels } from '#viewer/building-levels.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { openDrawings } from './drawing-choice.ts';
 import type { LocationChanges } from './location-changes.ts';
 import { NoModel } from './no-model.tsx';
@@ -114,14 +115,6 @@ function useEscape(overlay: { current: HTMLElement | null }, onExit: () => void)
       document.body.style.overflow = '';
     };
   }, [overlay, onExit]);
-}
-
-/** When the viewer goes, the focus is again where it was before. */
-function useFocusBack() {
-  const [before] = useState(() => document.activeElement);
-  useEffect(() => () => {
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-  }, [before]);
 }
 
 function TabButton({ label, hint, icon, isShown, onClick }: { label: string; hint?: string; icon: ReactNode; isShown: boolean; onClick: () => void }) {
