@@ -39,14 +39,18 @@ export async function readQueue(transaction: Scoped, query: QueueQuery, now: Dat
 
 type Part = { isLate: boolean; asOf: Date; after: { since: string; id: string } | undefined; limit: number };
 
-/** Those that are late, or those that are not, longest first. */
+/** Those that are late, or those that are not, longest first. First which, then all of them: what a row shows is joined to those of the page alone. */
 async function readPart(transaction: Scoped, query: QueueQuery, { isLate, asOf, after, limit }: Part): Promise<Found[]> {
-  const rows = await transaction
-    .select({ project, address: location.address, country: location.country, teamName: team.name, since: sql<string>`${since}::text`, unread, email })
-    .from(project).innerJoin(location, eq(location.id, project.locationId)).innerJoin(team, eq(team.id, project.teamId)).leftJoin(order, eq(order.projectId, project.id)).leftJoin(user, eq(user.id, order.placedBy))
+  const ids = await transaction.select({ id: project.id }).from(project).innerJoin(location, eq(location.id, project.locationId))
     .where(and(conditionOf(query), statusCondition(query), isLate ? lateAt(asOf) : sql`not ${lateAt(asOf)}`, after && sql`(${since}, ${project.id}) > (${after.since}::timestamptz, ${after.id}::uuid)`))
     .orderBy(since, project.id)
     .limit(limit);
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .select({ project, address: location.address, country: location.country, teamName: team.name, since: sql<string>`${since}::text`, unread, email })
+    .from(project).innerJoin(location, eq(location.id, project.locationId)).innerJoin(team, eq(team.id, project.teamId)).leftJoin(order, eq(order.projectId, project.id)).leftJoin(user, eq(user.id, order.placedBy))
+    .where(inArray(project.id, ids.map(({ id }) => id)))
+    .orderBy(since, project.id);
   return rows.map((row) => ({ ...row, isLate }));
 }
 
@@ -81,27 +85,27 @@ function holds(q: string): SQL | undefined {
   return and(...q.split(/\s+/).map((word) => {
     const plain = likeText(word);
     const [anywhere, begins] = [`%${plain}%`, `${plain.toLowerCase()}%`];
-    return or(sql`${project.name} ilike ${anywhere}`, sql`${location.address} ilike ${anywhere}`, sql`${team.name} ilike ${anywhere}`, sql`${email} ilike ${anywhere}`, sql`${project.id}::text like ${begins}`);
+    // Each table is looked through once for a word, not once for each project.
+    return or(
+      sql`${project.name} ilike ${anywhere}`,
+      sql`${project.locationId} in (select l.id from location l where l.address ilike ${anywhere})`,
+      sql`${project.teamId} in (select t.id from team t where t.name ilike ${anywhere})`,
+      sql`${project.id} in (select o.project_id from "order" o where o.guest_email ilike ${anywhere} or o.placed_by in (select u.id from "user" u where u.email ilike ${anywhere}))`,
+      sql`${project.id}::text like ${begins}`,
+    );
   }));
 }
 
 async function readFacets(transaction: Scoped, query: QueueQuery, asOf: Date): Promise<NonNullable<QueuePage['facets']>> {
-  const isSearch = Boolean(query.q);
-  /** Only a search looks at who placed an order and where it is. */
-  const count = async (where: SQL | undefined, hasPlace: boolean) => {
-    const from = transaction.select({ status: project.status, count: sql<number>`count(*)::int` }).from(project).$dynamic();
-    const placed = hasPlace || isSearch ? from.innerJoin(location, eq(location.id, project.locationId)) : from;
-    const searched = isSearch ? placed.innerJoin(team, eq(team.id, project.teamId)).leftJoin(order, eq(order.projectId, project.id)).leftJoin(user, eq(user.id, order.placedBy)) : placed;
-    return searched.where(and(conditionOf(query), where)).groupBy(project.status);
-  };
-  const counted = await count(undefined, false);
-  const late = await count(lateAt(asOf), true);
+  const counts = { status: project.status, count: sql<number>`count(*)::int` };
+  const counted = await transaction.select(counts).from(project).where(conditionOf(query)).groupBy(project.status);
+  const late = await transaction.select(counts).from(project).innerJoin(location, eq(location.id, project.locationId)).where(and(conditionOf(query), lateAt(asOf))).groupBy(project.status);
   const known: readonly string[] = projectStatuses;
   const hasProject = transaction.select({ one: sql`1` }).from(project).where(and(eq(project.teamId, team.id), conditionOf({ limit: query.limit })));
   const teams = await transaction.select({ id: team.id, name: team.name }).from(team).where(exists(hasProject)).orderBy(team.name, team.id).limit(MAX_TEAMS);
   return {
     statuses: counted.toSorted((a, b) => known.indexOf(a.status) - known.indexOf(b.status)),
-    late: late.reduce((sum, { count: of }) => sum + of, 0),
+    late: late.reduce((sum, { count }) => sum + count, 0),
     teams,
   };
 }
