@@ -55,7 +55,7 @@ test('two versions of a model are read once, then compared element by element [N
   const columns = elements?.changed.filter(({ category }) => category === 'IFCCOLUMN') ?? [];
   expect(columns.map(({ name, aspects, movedM }) => `${name}: ${aspects.join(' ')} ${movedM.toFixed(2)}`)).toEqual(sampleBuilding.columns.map(({ id }) => `Column ${id}: moved 0.50`));
   expect(elements?.changed.filter(({ category }) => category !== 'IFCCOLUMN').map(({ name }) => name)).toEqual(['Wall wall-10']);
-  expect(elements).toMatchObject({ shiftM: null });
+  expect(elements).toMatchObject({ motion: null });
   expect((await compare(after, before)).elements?.added).toMatchObject([{ name: 'Door door-5' }]);
 }, 60_000);
 
