@@ -10,7 +10,7 @@ const motions = fc.record({
   aboutM: fc.constant<[number, number]>([5, 4]),
   shiftM: fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: -40_000, max: 40_000 }).map((n) => n / 40)) as [fc.Arbitrary<number>, fc.Arbitrary<number>, fc.Arbitrary<number>]),
 });
-const renamed = ({ elements }: ElementIndex): ElementIndex => ({ version: 1, elements: elements.map((one) => ({ ...one, id: `new-${one.id}` })).toReversed() });
+const renamed = ({ elements }: ElementIndex): ElementIndex => ({ version: 2, elements: elements.map((one) => ({ ...one, id: `new-${one.id}` })).toReversed() });
 /** Metres that a place of the house is off by. */
 const error = (found: Motion | null, real: Motion) => Math.max(...[[0, 0, 0], [10, 8, 0]].map((at) => Math.hypot(...[0, 1, 2].map((axis) => (placeAhead(at as [number, number, number], found)[axis] ?? 0) - (placeAhead(at as [number, number, number], real)[axis] ?? 0)))));
 

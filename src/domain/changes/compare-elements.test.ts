@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compareElements } from './compare-elements.ts';
 import type { ElementIndex, IndexedElement, Point } from './element-index.ts';
 
-const index = (elements: IndexedElement[]): ElementIndex => ({ version: 1, elements });
+const index = (elements: IndexedElement[]): ElementIndex => ({ version: 2, elements });
 const boxAt = ([x, y, z]: Point, [dx, dy, dz]: Point): IndexedElement['box'] => ({ min: [x, y, z], max: [x + dx, y + dy, z + dz] });
 const wall = (id: string, at: Point, change: Partial<IndexedElement> = {}): IndexedElement => ({
   id, category: 'IFCWALL', name: 'Wall', storey: 'Level 1', box: boxAt(at, [4, 0.2, 3]), body: { areaM2: 26.8, volumeM3: 2.4, center: [2, 0.1, 1.5] }, properties: {}, ...change,

@@ -74,6 +74,25 @@ test('a model whose site is turned and lies elsewhere has the same differences, 
   }
 });
 
+/** Sets on a type that several doors are of; one of them says otherwise itself. */
+function withTypeSets(ifc: string): string {
+  const related = [...ifc.matchAll(/IFCRELDEFINESBYTYPE\([^(]*\((?<door>#\d+),[^)]*\),(?<type>#\d+)\)/g)].map(({ groups }) => ({ door: groups?.['door'], type: new RegExp(`^${groups?.['type']}=IFCDOORTYPE\\('[^']*',#\\d+,'[^']*',\\$,\\$,\\$`, 'm').exec(ifc)?.[0] }));
+  const { door, type } = related.find((each) => each.type) ?? {};
+  if (!door || !type) throw new Error('no type of several doors');
+  const own = [
+    "#900010=IFCPROPERTYSINGLEVALUE('FireRating',$,IFCLABEL('EI30'),$);", "#900011=IFCPROPERTYSINGLEVALUE('AcousticRating',$,IFCLABEL('32 dB'),$);", "#900012=IFCPROPERTYSET('0000000000000000000t01',$,'Pset_DoorCommon',$,(#900010,#900011));",
+    "#900013=IFCPROPERTYSINGLEVALUE('FireRating',$,IFCLABEL('EI60'),$);", "#900014=IFCPROPERTYSET('0000000000000000000t02',$,'Pset_DoorCommon',$,(#900013));", `#900015=IFCRELDEFINESBYPROPERTIES('0000000000000000000t03',$,$,$,(${door}),#900014);`,
+  ];
+  return ifc.replace(type, `${own.join('\n')}\n${type.slice(0, -1)}(#900012)`);
+}
+
+test('what an element has by its type is read; what it says itself holds [N5]', async () => {
+  const { elements } = await indexText(withTypeSets(ifcOf(sampleBuilding)));
+  const rated = elements.flatMap(({ category, properties: { 'Pset_DoorCommon · FireRating': fire, 'Pset_DoorCommon · AcousticRating': sound } }) => (sound ? [`${category} ${fire} ${sound}`] : []));
+  expect(new Set(rated)).toEqual(new Set(['IFCDOOR EI60 32 dB', 'IFCDOOR EI30 32 dB']));
+  expect(rated.filter((words) => words.includes('EI60'))).toHaveLength(1);
+});
+
 test('what is no IFC is refused', async () => {
   await expect(indexElements(new TextEncoder().encode('nothing of the kind'))).rejects.toThrow();
 });

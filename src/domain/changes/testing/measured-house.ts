@@ -21,7 +21,7 @@ export const measuredHouse: readonly Prism[] = [
 
 /** What a reader lists of bodies, in a version that lies otherwise as a whole. */
 export function measured(prisms: readonly Prism[], motion: Motion | null = null): ElementIndex {
-  return { version: 1, elements: prisms.map((prism) => measuredElement(prism, motion)) };
+  return { version: 2, elements: prisms.map((prism) => measuredElement(prism, motion)) };
 }
 
 function measuredElement({ id, category, name, corners, fromM, heightM }: Prism, motion: Motion | null): IndexedElement {
