@@ -13,6 +13,7 @@ export const compare = {
   nothing: 'Nothing differs',
   nothingText_one: 'The one element is the same in both versions.',
   nothingText_other: 'All {{count}} elements are the same in both versions.',
+  identical: 'Both versions are the same file, byte for byte. There is nothing to compare.',
   noView: 'The view of this version is still being made.',
   loading: 'Loading the model',
   differences: 'Differences',
