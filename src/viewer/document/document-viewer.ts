@@ -120,6 +120,8 @@ export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabe
 
   const onScroll = () => {
     if (own && Math.abs(own.top - scroller.scrollTop) < 1 && Math.abs(own.left - scroller.scrollLeft) < 1) return;
+    // A window that grows pulls the end of the document down with it: the reader has not moved.
+    if (own && own.top > scroller.scrollTop && isAtEnd()) return;
     own = undefined;
     setState({ page: pageNow() });
     events.emit('place', placeNow());

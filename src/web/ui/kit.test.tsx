@@ -35,7 +35,7 @@ test('a dialog that goes gives the focus back to the button that opened it, also
     return (
       <>
         <Button onClick={() => setAsking(true)}>Hide</Button>
-        <Menu><Menu.Target><Button>More</Button></Menu.Target><Menu.Dropdown><Menu.Item onClick={() => setAsking(true)}>Hide too</Menu.Item></Menu.Dropdown></Menu>
+        <Menu><Menu.Target><Button>More</Button></Menu.Target><Menu.Dropdown><Menu.Item onClick={() => setAsking(true)}>Hide too</Menu.Item><Menu.Item>Copy</Menu.Item></Menu.Dropdown></Menu>
         {isAsking && <ReasonModal title="Hide it?" confirmLabel="Yes" onConfirm={() => Promise.resolve()} onClose={() => setAsking(false)} />}
       </>
     );
@@ -51,5 +51,8 @@ test('a dialog that goes gives the focus back to the button that opened it, also
   await screen.getByRole('button', { name: 'More' }).click();
   await screen.getByRole('menuitem', { name: 'Hide too' }).click();
   await leave();
+  await expect.element(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('menuitem', { name: 'Copy' }).click();
   await expect.element(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });
