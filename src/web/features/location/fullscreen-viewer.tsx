@@ -9,6 +9,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { openDrawings, overlayModelsOf } from './drawing-choice.ts';
 import type { LocationChanges } from './location-changes.ts';
 import { NoModel } from './no-model.tsx';
@@ -115,14 +116,6 @@ function useEscape(overlay: { current: HTMLElement | null }, onExit: () => void)
       document.body.style.overflow = '';
     };
   }, [overlay, onExit]);
-}
-
-/** When the viewer goes, the focus is again where it was before. */
-function useFocusBack() {
-  const [before] = useState(() => document.activeElement);
-  useEffect(() => () => {
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-  }, [before]);
 }
 
 function TabButton({ label, hint, icon, isShown, onClick }: { label: string; hint?: string; icon: ReactNode; isShown: boolean; onClick: () => void }) {
