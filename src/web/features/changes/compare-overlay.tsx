@@ -59,7 +59,8 @@ export function CompareOverlay({ projectId, pair, units, onPair, onClose }: Comp
 
 function Shown({ comparison, units, onAgain }: { comparison: Comparison; units: UnitSystem; onAgain: () => void }) {
   const texts = useTexts('compare');
-  const { before, after, state, problem } = comparison;
+  const { before, after, state, problem, isIdentical } = comparison;
+  if (isIdentical) return <div className={css.message} role="status"><Text fw={600} ta="center">{texts('identical')}</Text></div>;
   if (before.kind === 'document' || after.kind === 'document') return <Suspense fallback={<Loading text={texts('loadingDocument')} />}><CompareDocuments before={before} after={after} /></Suspense>;
   if (state === 'failed') return <div className={css.message}><Title order={2} size="h4">{texts('failed')}</Title><ErrorPanel sentence={texts('failedText', { reason: problem ?? '' })} onRetry={onAgain} /></div>;
   if (state === 'preparing') return <Loading text={texts('preparing')} hint={texts('preparingText')} />;

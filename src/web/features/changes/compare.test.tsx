@@ -21,8 +21,8 @@ const pair = { before: hall1.id, after: hall2.id };
 const element = (id: string, category: string, name: string): ListedElement => ({ id, category, name, storey: 'Ground floor', box: null });
 const moved: ChangedElement = { ...element('0000000000000000000008', 'IFCSLAB', 'Floor'), beforeId: '0000000000000000000008', aspects: ['moved', 'properties'], movedM: 0.508, properties: [{ name: 'Pset · FireRating', before: '30', after: null }] };
 const ready: Comparison = {
-  before: hall1, after: hall2, state: 'ready', problem: null,
-  elements: { removed: [element('0000000000000000000006', 'IFCWALL', 'Wall 1')], added: [element('0000000000000000000007', 'IFCWALL', 'Wall 2')], changed: [moved], unchanged: 12, shiftM: null },
+  before: hall1, after: hall2, state: 'ready', problem: null, isIdentical: false,
+  elements: { removed: [element('0000000000000000000006', 'IFCWALL', 'Wall 1')], added: [element('0000000000000000000007', 'IFCWALL', 'Wall 2')], changed: [moved], unchanged: 12, motion: null },
 };
 
 /** Answers the comparison, and the models as the viewer reads them. */
@@ -89,11 +89,23 @@ test('versions that are being compared say so, and show the result when it is th
   await screen.queries.invalidateQueries();
   await expect.element(screen.getByText(/The IFC ends too early\. Both files are as they were/)).toBeVisible();
   expect(await violations()).toEqual([]);
-  state = { ...ready, elements: { removed: [], added: [], changed: [], unchanged: 3, shiftM: [100, 0, 0] } };
+  state = { ...ready, elements: { removed: [], added: [], changed: [], unchanged: 3, motion: { turnDeg: -30, aboutM: [0, 0], shiftM: [100, 0, 0] } } };
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('All 3 elements are the same in both versions.')).toBeVisible();
-  await expect.element(screen.getByText(/The later version lies 328′ 1″ away/)).toBeVisible();
+  await expect.element(screen.getByText(/The later version is turned by 30.0° clockwise and lies 328′ 1″ away/)).toBeVisible();
   expect(asked[0]).toBe(`?before=${pair.before}&after=${pair.after}`);
+});
+
+test('two versions with the same bytes say so in one sentence, models and documents alike [N5]', async () => {
+  let state: Comparison = { ...ready, isIdentical: true, elements: null };
+  serveComparison(() => state);
+  const screen = await show(overlay());
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Both versions are the same file, byte for byte. There is nothing to compare.');
+  expect(await violations()).toEqual([]);
+  state = { ...state, before: plan, after: { ...plan, id: projectId, version: 2 } };
+  await screen.queries.invalidateQueries();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('the same file');
+  await expect.element(screen.getByRole('combobox', { name: 'Later' })).toBeVisible();
 });
 
 test('other versions are chosen for either side [N5]', async () => {

@@ -46,7 +46,7 @@ function Row({ file, onWithdraw }: { file: OpsDeliverable; onWithdraw: () => voi
   );
 }
 
-function State({ file: { id, isCurrent, isDelivered, withdrawnAt, viewState, viewProblem } }: { file: OpsDeliverable }) {
+function State({ file: { id, isCurrent, isDelivered, withdrawnAt, viewState, viewProblem, elementsState, elementsProblem } }: { file: OpsDeliverable }) {
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
   const mayWork = useMayStaff('work');
@@ -56,7 +56,8 @@ function State({ file: { id, isCurrent, isDelivered, withdrawnAt, viewState, vie
     <>
       <span className={isCurrent ? undefined : css.quiet}>{texts(word)}</span>
       {viewState && !withdrawnAt && <small className={viewState === 'failed' ? css.bad : undefined}>{texts(`view_${viewState}`)}{viewProblem && `: ${viewProblem}`}</small>}
-      {mayWork && viewState === 'failed' && !withdrawnAt && <Button size="compact-xs" variant="default" onClick={prepare}>{texts('prepareAgain')}</Button>}
+      {elementsState === 'failed' && !withdrawnAt && <small className={css.bad}>{texts('elements_failed')}{elementsProblem && `: ${elementsProblem}`}</small>}
+      {mayWork && (viewState === 'failed' || elementsState === 'failed') && !withdrawnAt && <Button size="compact-xs" variant="default" onClick={prepare}>{texts('prepareAgain')}</Button>}
     </>
   );
 }

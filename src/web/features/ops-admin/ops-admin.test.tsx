@@ -14,7 +14,7 @@ import { TeamDetails } from './team-details.tsx';
 const at = '2026-05-04T10:00:00.000Z';
 const projectId = '0b7f4b5e-2f7a-4f7e-9d5e-1c1d0c1b2a01';
 const file = (name: string, change: Partial<OpsDeliverable> = {}): OpsDeliverable => ({
-  id: crypto.randomUUID(), name, product: 'BIMIT Verified', role: 'model', format: 'ifc', pdfSubtype: null, storey: null, version: 1, bytes: 2_000_000, isCurrent: true, isDelivered: true, withdrawnAt: null, viewState: 'ready', viewProblem: null, url: '/api/proxy-file/x', createdAt: at, ...change,
+  id: crypto.randomUUID(), name, product: 'BIMIT Verified', role: 'model', format: 'ifc', pdfSubtype: null, storey: null, version: 1, bytes: 2_000_000, isCurrent: true, isDelivered: true, withdrawnAt: null, viewState: 'ready', viewProblem: null, elementsState: null, elementsProblem: null, url: '/api/proxy-file/x', createdAt: at, ...change,
 });
 const failed = file('Scan.las', { viewState: 'failed', viewProblem: 'The file ends too early.' });
 const model = file('Hall.ifc', { version: 2 });
