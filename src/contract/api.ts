@@ -69,6 +69,7 @@ function describeApi(handler: () => never) {
     .openapi(engineOrders.deleteProject, handler)
     .openapi(engineOrders.restoreProject, handler)
     .openapi(uploads.openOrderUpload, handler)
+    .openapi(uploads.openProjectUpload, handler)
     .openapi(uploads.initializeUpload, handler)
     .openapi(uploads.signParts, handler)
     .openapi(uploads.listParts, handler)

@@ -8,6 +8,7 @@ import { errorBody } from './errors.ts';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const partUrl = z.object({ partNumber: z.number().int(), signedUrl: z.string() });
 export type PartUrl = z.infer<typeof partUrl>;
+const fileFacts = { fileName: z.string().min(1).max(255), sizeBytes: z.number().int().nonnegative(), fingerprint: z.string().min(1).max(200) };
 
 /**
  * Begins the upload of a file for a draft of the wizard, saved or not: it is the caller's from then on (decisions.md, "Uploads"). The same file
@@ -16,8 +17,19 @@ export type PartUrl = z.infer<typeof partUrl>;
 export const openOrderUpload = createRoute({
   method: 'post',
   path: '/api/uploads',
-  request: jsonBody('The file and its draft', z.strictObject({ purpose: z.enum(orderFilePurposes), draftId: z.uuid(), fileName: z.string().min(1).max(255), sizeBytes: z.number().int().nonnegative(), fingerprint: z.string().min(1).max(200) })),
+  request: jsonBody('The file and its draft', z.strictObject({ purpose: z.enum(orderFilePurposes), draftId: z.uuid(), ...fileFacts })),
   responses: { 201: json('What the initiate call takes', z.object({ id: z.uuid(), partSizeBytes: z.number() })), ...failures, 409: json('One scan at a time', errorBody), 410: json('It is an order now', errorBody), 413: json('Too large', errorBody), 415: json('Not an accepted kind', errorBody), 507: json('No space', errorBody) },
+});
+
+/**
+ * Begins the upload of a file for an order that was placed already, by any member of its team: a scan that was left for later, or a paper that staff ask for. It goes on
+ * and is given up by the same calls.
+ */
+export const openProjectUpload = createRoute({
+  method: 'post',
+  path: '/api/projects/{projectId}/files',
+  request: { params: z.object({ projectId: z.uuid() }), ...jsonBody('The file', z.strictObject({ purpose: z.enum(orderFilePurposes), ...fileFacts })) },
+  responses: { 201: json('What the initiate call takes', z.object({ id: z.uuid(), partSizeBytes: z.number() })), ...failures, 409: json('The order takes no more files', errorBody), 413: json('Too large', errorBody), 415: json('Not an accepted kind', errorBody), 507: json('No space', errorBody) },
 });
 
 /** Opens the store's multipart upload; `bucketName` is accepted and ignored (ordering.md §7, authorization.md 2.4). */

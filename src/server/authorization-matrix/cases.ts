@@ -97,6 +97,7 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/usage': { rule: member, request: () => on('/api/usage') },
   'POST /api/graphql': { rule: teamMember, request: ({ teamId }) => on('/api/graphql', { query: USAGE_QUERY, variables: { teamId } }) },
   'POST /api/projects/:projectId/drawdown': { rule: ownTeamOnly, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/drawdown`, {}) },
+  'POST /api/projects/:projectId/files': { rule: ownTeamOnly, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/files`, { purpose: 'order_attachment', fileName: 'a.pdf', sizeBytes: 10, fingerprint: 'f' }) },
   'POST /api/stripe/embedded-checkout': { rule: payer, changes: true, request: ({ projectId }) => on('/api/stripe/embedded-checkout', { projectData: { id: projectId }, returnUrl: '/', unlimitedDownloads: true, usageImpact: false }) },
   'POST /api/stripe/checkout': { rule: payer, changes: true, request: ({ projectId }) => on('/api/stripe/checkout', { returnUrl: '/', metadata: { project_id: projectId } }) },
   'GET /api/stripe/checkout': { rule: everybody, request: () => on('/api/stripe/checkout?amountCents=1') },

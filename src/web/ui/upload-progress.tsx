@@ -34,7 +34,7 @@ export function UploadProgress({ upload, onPause, onResume, onCancel }: UploadPr
         {(canPause || canResume) && <Button size="compact-sm" variant="subtle" color="red" onClick={() => setIsAsking(true)}>{texts('cancel')}</Button>}
       </Group>
       <ConfirmModal isOpen={isAsking} title={texts('cancelTitle')} confirmLabel={texts('cancel')} isDangerous onConfirm={onCancel} onClose={() => setIsAsking(false)}>
-        {texts('cancelText', { name: fileName })}
+        {texts(upload.href === undefined ? 'cancelText' : 'cancelFileText', { name: fileName })}
       </ConfirmModal>
     </Stack>
   );

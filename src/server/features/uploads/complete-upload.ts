@@ -11,21 +11,23 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { setStatus } from '#server/platform/records/move-project.ts';
+import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import { orderedTitle } from '#server/platform/records/project-records.ts';
 import { orderFileContentProblem } from './order-file-content.ts';
 import { deliveredContentProblem, receiveDelivery } from './receive-delivery.ts';
+import { receiveProjectFile } from './receive-project-file.ts';
 import { scanProblem } from './scan-content.ts';
 import { isDelivery, isOrderFile, projectOf, requireManagedUpload, type UploadRow } from './upload-store.ts';
 
-type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
+type Parts = { db: Database; queue: PgBoss; store: ObjectStore; notifyStaff: NotifyStaff };
 type Completion = { uploadId: string; parts: { partNumber: number; etag: string }[]; ip: string };
 
 /**
  * Joins the parts and looks at what they are. A scan for the engine starts its conversion: Order Initialized -> Order Received; a file
- * of the wizard waits for its order; what staff deliver is there for the customer. Sent twice it does the same once. A file that is not what it says is refused: its upload is closed,
+ * of the wizard waits for its order, one that is sent for a placed order is there for staff; what staff deliver is there for the customer. Sent twice it does the same once. A file that is not what it says is refused: its upload is closed,
  * and an engine order has failed with the reason.
  */
-export async function completeUpload({ db, queue, store }: Parts, principal: Principal, { uploadId, parts, ip }: Completion): Promise<{ projectId: string | null }> {
+export async function completeUpload({ db, queue, store, notifyStaff }: Parts, principal: Principal, { uploadId, parts, ip }: Completion): Promise<{ projectId: string | null }> {
   const scope = scopeOf(principal);
   const row = await inScope(db, scope, (transaction) => requireManagedUpload(transaction, principal, uploadId));
   if (row.status === 'completed') return { projectId: row.projectId };
@@ -39,13 +41,18 @@ export async function completeUpload({ db, queue, store }: Parts, principal: Pri
     throw new AppError('UPLOAD_WRONG_CONTENT', { userMessage: problem });
   }
   const sha256 = createHash('sha256').update(parts.map(({ etag }) => etag).join('\n')).digest('hex');
-  await inScope(db, scope, async (transaction) => {
+  const sentFor = await inScope(db, scope, async (transaction) => {
     const locked = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
-    if (locked.status !== 'open') return;
-    if (isOrderFile(locked)) await close(transaction, locked, 'completed', sha256);
-    else if (isDelivery(locked)) await receiveDelivery(transaction, queue, requireStaff(principal, 'work'), locked, sha256, ip);
+    if (locked.status !== 'open') return undefined;
+    if (isOrderFile(locked)) {
+      await close(transaction, locked, 'completed', sha256);
+      return locked.projectId === null ? undefined : receiveProjectFile(transaction, locked, sha256, ip);
+    }
+    if (isDelivery(locked)) await receiveDelivery(transaction, queue, requireStaff(principal, 'work'), locked, sha256, ip);
     else await receive(transaction, queue, locked, sha256, new Date());
+    return undefined;
   });
+  if (sentFor !== undefined) void notifyStaff({ subject: `${row.fileName} was sent for ${sentFor}`, text: `Its customer has added a file to the order. Project ${row.projectId}` });
   return { projectId: row.projectId };
 }
 

@@ -7,7 +7,7 @@ const KEPT_DAYS = 7;
 
 type Parts = { db: Database; store: ObjectStore };
 
-/** Deletes files of drafts that nobody has touched for 7 days and that became part of no order, and deliveries that never arrived. Answers how many. */
+/** Deletes files of drafts that nobody has touched for 7 days and that became part of no order, and what was meant for an order and never arrived. Answers how many. */
 export async function deleteAbandonedFiles({ db, store }: Parts): Promise<number> {
   let count = 0;
   while (await inScope(db, { kind: 'system' }, (transaction) => deleteOne(transaction, store))) count++;
@@ -18,8 +18,8 @@ export async function deleteAbandonedFiles({ db, store }: Parts): Promise<number
 async function deleteOne(transaction: Scoped, store: ObjectStore): Promise<boolean> {
   const { rows } = await transaction.execute<{ id: string }>(sql`
     select u.id from upload u
-    where ((u.draft_id is not null and u.project_id is null) or (u.purpose = 'deliverable' and u.status <> 'completed'))
-      and greatest(u.active_at, (select d.updated_at from order_draft d where d.id = u.draft_id)) < now() - make_interval(days => ${KEPT_DAYS})
+    where ((u.draft_id is not null and u.project_id is null) or (u.purpose in ('deliverable', 'order_scan', 'order_attachment') and u.project_id is not null and u.status <> 'completed'))
+      and greatest(u.active_at, (select d.updated_at from order_draft d where d.id = u.draft_id and u.project_id is null)) < now() - make_interval(days => ${KEPT_DAYS})
     order by u.created_at limit 1 for update of u skip locked`);
   const [found] = rows;
   if (!found) return false;

@@ -14,7 +14,7 @@ import { deleteOrder, isDelivery, isOrderFile, projectOf, requireManagedUpload }
 export async function giveUpUpload({ db, store }: { db: Database; store: ObjectStore }, principal: Principal, uploadId: string): Promise<void> {
   const row = await inScope(db, scopeOf(principal), async (transaction) => {
     const found = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
-    if (isOrderFile(found) ? found.projectId !== null : found.status === 'completed') throw new AppError('UPLOAD_CLOSED');
+    if (found.status === 'completed' && !(isOrderFile(found) && found.projectId === null)) throw new AppError('UPLOAD_CLOSED');
     if (isOrderFile(found) || isDelivery(found)) await transaction.delete(upload).where(eq(upload.id, uploadId));
     else await deleteOrder(transaction, projectOf(found));
     return found;

@@ -34,18 +34,19 @@ export async function openOrderUpload({ db, store }: { db: Database; store: Obje
     await reserveSpace({ store, openBytes }, file.sizeBytes);
     const id = crypto.randomUUID();
     const { purpose, fileName, sizeBytes, fingerprint } = file;
-    await transaction.insert(upload).values({ id, teamId, draftId, createdBy: member?.userId ?? null, purpose, fileName, sizeBytes, fingerprint, storageKey: storageKeyOf(id, file), activeAt: now, createdAt: now });
+    await transaction.insert(upload).values({ id, teamId, draftId, createdBy: member?.userId ?? null, purpose, fileName, sizeBytes, fingerprint, storageKey: orderFileKey(id, file), activeAt: now, createdAt: now });
     return id;
   });
 }
 
-/** ASCII, because a store need not take more; the name itself is in the row. */
-function storageKeyOf(id: string, { draftId, purpose, fileName }: OrderFile): string {
+/** Where a file of an order lies. ASCII, because a store need not take more; the name itself is in the row. */
+export function orderFileKey(id: string, { draftId, purpose, fileName }: Pick<OrderFile, 'draftId' | 'purpose' | 'fileName'>): string {
   const name = safeFileName(fileName).replace(/[^\w.-]+/g, '_').slice(-100);
   return purpose === 'order_scan' ? `draft/${draftId}/order_scans/${id}_${name}` : `draft/${draftId}/order_attachments/${id}_${name}`;
 }
 
-function refuseWrongFile({ purpose, fileName, sizeBytes }: OrderFile): void {
+/** Throws for a file that an order does not take, by its name and size. */
+export function refuseWrongFile({ purpose, fileName, sizeBytes }: Pick<OrderFile, 'purpose' | 'fileName' | 'sizeBytes'>): void {
   const problem = orderFileProblem(purpose, fileName, sizeBytes);
   if (!problem) return;
   const codes = purpose === 'order_scan' ? (['UPLOAD_TOO_LARGE', 'UPLOAD_INVALID_TYPE'] as const) : (['ATTACHMENT_TOO_LARGE', 'ATTACHMENT_INVALID_TYPE'] as const);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_ATTACHMENT_BYTES } from '#domain/upload/order-files.ts';
 import { PART_BYTES } from '#domain/upload/upload-limits.ts';
 import { encodeZip } from '#formats/testing/encode-zip.ts';
-import { asset, upload } from '#server/platform/database/schema.ts';
+import { asset, project, upload } from '#server/platform/database/schema.ts';
 import { sendPart, sha256Of } from '#server/testing/engine-order.ts';
 import { beginAsVisitor, initiateUpload, openOrderFile, sendAll, uploadOrderFile } from '#server/testing/order-file.ts';
 import { joinAs, teamIdOf } from '#server/testing/stored-project.ts';
@@ -157,4 +157,27 @@ test('files of drafts that nobody touched for a week are deleted; those of livin
   expect(await deleteAbandonedFiles(server)).toBe(1);
   expect(await Promise.all(keys.map((key) => server.store.size(key ?? '')))).toEqual([undefined, 500, 500]);
   expect(await Promise.all(files.map(({ id }) => keyOf(id)))).toEqual([undefined, keys[1], keys[2]]);
+});
+
+test('a file is sent for an order that was placed already: it goes on after a break, is there for the team and staff, and an order at its end takes none [U4 U5]', async () => {
+  const placed = await placeWizardOrder(server, maker, wizardOrder('bimit', { draftId: newDraft() }));
+  const { projectId } = await placed.json();
+  const open = (name: string, bytes: Uint8Array, purpose = 'order_scan', cookie = colleague) =>
+    server.call('POST', `/api/projects/${projectId}/files`, { cookie, body: { purpose, fileName: name, sizeBytes: bytes.length, fingerprint: sha256Of(bytes) } });
+  const scan = las(900);
+  const first = await open('Late.las', scan);
+  expect(first.status).toBe(201);
+  const { id } = await first.json();
+  expect((await (await open('Late.las', scan)).json()).id, 'the same file again').toBe(id);
+  expect((await initiateUpload(server, colleague, id, scan.length)).status).toBe(200);
+  expect((await sendAll(server, colleague, id, scan)).status).toBe(200);
+  const found = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie: maker })).json();
+  expect(found.assets.map(({ name, role, product }: Record<string, unknown>) => [name, role, product])).toContainEqual(['Late.las', 'original', 'BIMIT']);
+  expect((await giveUp(id, colleague)).status, 'it is part of the order').toBe(410);
+  expect(await errorOf(await open('Bad.las', pdf(300), 'order_attachment'))).toEqual([415, expect.any(String)]);
+
+  const { id: dropped } = await (await open('Plan.pdf', pdf(), 'order_attachment')).json();
+  expect((await giveUp(dropped, colleague)).status).toBe(200);
+  await server.db.update(project).set({ status: 'Order Completed' }).where(eq(project.id, projectId));
+  expect(await errorOf(await open('Plan.pdf', pdf(), 'order_attachment'))).toEqual([409, 'This order takes no more files. Please contact support.']);
 });

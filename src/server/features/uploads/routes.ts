@@ -12,13 +12,15 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { PART_PATH, verifyPartPath } from '#server/platform/object-store/part-signature.ts';
+import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import { ordererOf } from '#server/platform/records/orderer.ts';
 import { completeUpload } from './complete-upload.ts';
 import { giveUpUpload } from './give-up-upload.ts';
 import { openOrderUpload } from './open-order-upload.ts';
+import { openProjectUpload } from './open-project-upload.ts';
 import { listOpenUploads, requireHeldUpload, requireOpenUpload, requireUpload, VISITOR } from './upload-store.ts';
 
-type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
+type Parts = { db: Database; queue: PgBoss; store: ObjectStore; notifyStaff: NotifyStaff };
 
 export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   const { db, store } = parts;
@@ -26,6 +28,11 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   app.openapi(contract.openOrderUpload, async (context) => {
     const orderer = await ordererOf(db, context.get('principal'), context.get('clientAddress'));
     const id = await openOrderUpload(parts, orderer, context.req.valid('json'), new Date());
+    return context.json({ id, partSizeBytes: PART_BYTES }, 201);
+  });
+
+  app.openapi(contract.openProjectUpload, async (context) => {
+    const id = await openProjectUpload(parts, context.get('principal'), context.req.valid('param').projectId, context.req.valid('json'), new Date());
     return context.json({ id, partSizeBytes: PART_BYTES }, 201);
   });
 

@@ -83,6 +83,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/usage': 'member',
   'POST /api/graphql': 'member',
   'POST /api/projects/:projectId/drawdown': 'member',
+  'POST /api/projects/:projectId/files': 'member',
   'POST /api/stripe/embedded-checkout': 'member',
   'POST /api/bimit/slack-order-notification': 'member',
   'POST /api/projects/:projectId/feedback': 'member',

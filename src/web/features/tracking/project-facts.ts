@@ -1,5 +1,6 @@
 import type { WireProject } from '#contract/projects.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
+import { takesFiles } from '#domain/upload/project-files.ts';
 import { timelineOf, type TimelineStep } from '#domain/tracking/timeline.ts';
 import { formatDay, formatMoment } from '#web/lib/dates.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
@@ -11,6 +12,11 @@ export const unitsOf = (project: WireProject): UnitSystem => (project.order_summ
 
 /** Scan size in sqft: estimated, else calculated, else the partner's (F6). */
 export const scanSizeOf = (project: WireProject) => project.estimated_total_sqft ?? project.ip_calculated_total_sqft ?? project.mttrTotalEstimatedArea ?? project.ml_estimated_total_sqft;
+
+/** A model is ordered, and its customer has sent neither a scan nor the address of one. */
+export const isScanMissing = (project: WireProject) => isBimOrder(project) && project.isOwn && project.order_summary?.isEstimateOnly === false && project.order_summary.shareUrl === '' && takesFiles(project) && !project.assets.some(({ role }) => role === 'original');
+
+export const isBimOrder = (project: WireProject) => project.type.toUpperCase() === 'BIMIT' && !isEngineProject(project);
 
 export const isScanOrder = (project: WireProject) => project.type.toUpperCase() === 'SCANIT';
 

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
@@ -9,6 +9,7 @@ import { CancelOrder } from './customer-moves.tsx';
 import { DetailTabs, type DetailTab } from './detail-tabs.tsx';
 import { FastTrack } from './fast-track.tsx';
 import { PapersCard } from './papers.tsx';
+import { isScanMissing } from './project-facts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { StatusBanner } from './status-banner.tsx';
@@ -44,6 +45,7 @@ export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote,
       <StatusBanner project={project} isPartner={isPartner} onQuote={() => onQuote(true)} chat={slots.chat} onMobilization={slots.renderMobilization && (() => onMobilization(true))}><Claim project={project} /></StatusBanner>
       {kind !== 'engine' && <ProgressBar name={barOfDashboard[kind]} status={project.status} leftStatus={project.left_status ?? null} />}
       <CommentCard project={project} />
+      {isScanMissing(project) && tab !== 'documents' && <MissingScan onAdd={() => onTab('documents')} />}
       {results}
       <div className={css.columns} data-single={kind === 'engine' || undefined}>
         <Stack gap="md" className={css.column}>
@@ -78,6 +80,16 @@ function Claim({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   if (!project.order_summary?.isUnclaimed) return null;
   return <div className={css.claim}><Text fw={600}>{texts('claimTitle')}</Text><Text>{texts('claimText')}</Text></div>;
+}
+
+/** Nothing begins before the scan is there. */
+function MissingScan({ onAdd }: { onAdd: () => void }) {
+  const texts = useTexts('tracking');
+  return (
+    <Alert color="orange" title={texts('scanMissingTitle')}>
+      <Group justify="space-between" gap="sm"><Text size="sm">{texts('scanMissing')}</Text><Button size="compact-sm" variant="default" onClick={onAdd}>{texts('addScan')}</Button></Group>
+    </Alert>
+  );
 }
 
 function CommentCard({ project: { comment, comment_header: header } }: { project: WireProject }) {

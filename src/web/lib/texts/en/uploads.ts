@@ -16,6 +16,7 @@ export const uploads = {
   cancel: 'Cancel upload',
   cancelTitle: 'Cancel this upload?',
   cancelText: 'What has arrived of {{name}} is deleted, and the order with it.',
+  cancelFileText: 'What has arrived of {{name}} is deleted.',
   cancelFailed: 'The upload stopped, but the server could not be told: {{reason}} It will forget the upload after 7 days.',
   open: 'Open the project',
   dismiss: 'Dismiss',

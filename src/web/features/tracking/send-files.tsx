@@ -1,0 +1,57 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { WireProject } from '#contract/projects.ts';
+import { attachmentExtensions, orderFileProblem, orderScanExtensions } from '#domain/upload/order-files.ts';
+import { purposeOfFile, takesFiles } from '#domain/upload/project-files.ts';
+import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
+import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
+import { FileInput, useFileDrop } from '#web/ui/file-input.tsx';
+import { UploadProgress } from '#web/ui/upload-progress.tsx';
+import { isBimOrder, isScanMissing } from './project-facts.ts';
+import css from './tracking.module.css';
+
+/** More files for an order that was placed: the scan that was left for later, and papers. Chosen again after a break, a file goes on where it stopped. */
+export function SendFiles({ project }: { project: WireProject }) {
+  const texts = useTexts('tracking');
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const { projectId, project_name: projectName, type } = project;
+  const isBimit = isBimOrder(project);
+  const sending = useUploads().filter((upload) => upload.projectId === projectId && upload.state.phase !== 'done');
+  const sendOne = async (file: File) => {
+    const purpose = purposeOfFile(file.name, file.size, { type });
+    const refusal = orderFileProblem(purpose, file.name, file.size);
+    if (refusal) return setProblem(refusal.text);
+    try {
+      const json = { purpose, fileName: file.name, sizeBytes: file.size, fingerprint: await fingerprintOf(file) };
+      const { id } = await answerOf(api.api.projects[':projectId'].files.$post({ param: { projectId }, json }));
+      pageUploads.start({ id, projectId, projectName, href: location.pathname, file });
+    } catch (error) {
+      setProblem(`${file.name}: ${sentenceOf(error)}`);
+    }
+  };
+  const send = async (files: readonly File[]) => {
+    setProblem(undefined);
+    for (const file of files) await sendOne(file);
+  };
+  const drop = useFileDrop((files) => void send(files));
+  if (!project.isOwn || project.isDemo || !project.order_summary || !takesFiles(project)) return null;
+  return (
+    <Stack gap="sm" mt="md">
+      {isScanMissing(project) && <Alert color="orange">{texts('scanMissing')}</Alert>}
+      <div className={css.drop} {...drop}>
+        <FileInput ref={input} extensions={isBimit ? orderScanExtensions : attachmentExtensions} onFiles={(files) => void send(files)} multiple testId="project-file" />
+        <div>
+          <Text fw={500}>{texts('sendFiles')}</Text>
+          <Text size="xs" c="dimmed">{texts(isBimit ? 'sendScansHint' : 'sendPapersHint')}</Text>
+        </div>
+        <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => input.current?.click()}>{texts('chooseFiles')}</Button>
+      </div>
+      {problem && <Alert color="red" role="alert">{problem}</Alert>}
+      {sending.map((upload) => <UploadProgress key={upload.id} upload={upload} onPause={() => pageUploads.pause(upload.id)} onResume={() => pageUploads.resume(upload.id)} onCancel={() => pageUploads.cancel(upload.id)} />)}
+    </Stack>
+  );
+}
