@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { colorShares, mountHost, nextEvent } from '#viewer/testing/browser.ts';
 import fragUrl from '#viewer/testing/tiny-model.frag?url';
 import { liveContextCount } from '#viewer/view/webgl-contexts.ts';
@@ -114,6 +114,22 @@ describe('model viewer', () => {
     expect(await v.boxOf([])).toBeNull();
     if (box) v.flyTo(box);
     await expect.poll(() => v.getCamera().target.map((value) => Math.round(value * 100) / 100)).toEqual([102, 0.1, 1.5]);
+  });
+
+  test('is not drawn again while nothing changes, and follows when it moves', async () => {
+    const v = await open();
+    const clear = vi.spyOn(WebGL2RenderingContext.prototype, 'clear');
+    const drawnWithin = async (frames: number) => {
+      clear.mockClear();
+      for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame);
+      return clear.mock.calls.length;
+    };
+    await expect.poll(() => drawnWithin(30), { timeout: 20_000 }).toBe(0);
+    v.setCamera(fromAbove);
+    expect(await drawnWithin(2)).toBeGreaterThan(0);
+    await expect.poll(() => drawnWithin(30), { timeout: 20_000 }).toBe(0);
+    expect((await v.pick(160, 110))?.category).toBe('IFCSLAB');
+    clear.mockRestore();
   });
 
   test('a missing or damaged file is an error with a sentence', async () => {

@@ -13,13 +13,12 @@ import type { ModelItem } from './item-properties.ts';
 import { type ModelContent, boxAround, cutHeightsM, cutPlanes, describeContent, loadContent, markElements, readProperties, showCategories } from './model-content.ts';
 import type { ElementMark, ModelCategory, ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
 import { type ModelEdges, createModelEdges } from './model-edges.ts';
+import { createModelUpdates, type ModelUpdates } from './model-updates.ts';
 import { type SectionCap, createSectionCap } from './section-cap.ts';
 
 export type { ElementMark, ModelCategory, ModelEvents, ModelStage, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
 
-const SETTLE_MS = 120;
-
-type Loaded = ModelContent & { cap: SectionCap; edges: ModelEdges };
+type Loaded = ModelContent & { updates: ModelUpdates; cap: SectionCap; edges: ModelEdges };
 
 /**
  * Shows a building model in `host` (which must have a size). Failures that come later arrive as `error` events. Throws
@@ -32,7 +31,6 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   let isGhosting = false;
   let marks: readonly ElementMark[] = [];
   let marking = Promise.resolve();
-  let settleTimer: ReturnType<typeof setTimeout> | undefined;
 
   const view = createStageView(host, {
     ...options,
@@ -42,18 +40,11 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     bounds: () => loaded?.bounds ?? null,
     onFrame: () => {
       lights.position.copy(stage.camera().position);
-      if (!loaded) return false;
-      void fragments.update();
-      return loaded.model.isBusy;
+      return loaded?.updates.onFrame() ?? false;
     },
     onClick: (x, y) => void (view.tool() === 'measure' ? measureAt(x, y) : pick(x, y)),
-    onMove: () => {
-      clearTimeout(settleTimer);
-      settleTimer = setTimeout(() => void refresh(), SETTLE_MS);
-    },
     onDispose: () => {
       abort.abort();
-      clearTimeout(settleTimer);
       loaded?.cap.dispose();
       loaded?.edges.dispose();
       loaded = null;
@@ -87,7 +78,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     const described = await describeContent(content);
     if (abort.signal.aborted) return;
     const edges = createModelEdges(stage.scene, content.model, described.categories, stage.invalidate, () => abort.signal.aborted);
-    loaded = { ...described, edges, cap: createSectionCap(stage.scene, content.model) };
+    loaded = { ...described, updates: createModelUpdates(fragments, content.model, stage.perspective, stage.invalidate), edges, cap: createSectionCap(stage.scene, content.model) };
     stage.setSceneBounds(loaded.bounds);
     if (!view.state().camera) view.fit();
     events.emit('progress', { stage: 'drawing', share: 0 });
@@ -97,16 +88,9 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     events.emit('progress', { stage: 'ready', share: 1 });
   };
   const listCategories = (): ModelCategory[] => [...(loaded?.categories ?? [])].map(([name, ids]) => ({ name, count: ids.length, isVisible: !view.state().hiddenCategories.includes(name) }));
-  const refresh = async () => {
-    await fragments.update(true);
-    stage.invalidate();
-  };
+  const refresh = async () => loaded?.updates.refresh();
   const settled = async () => {
-    for (let i = 0; i < 200 && loaded && !abort.signal.aborted; i++) {
-      await refresh();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      if (!loaded.model.isBusy && i > 2) break;
-    }
+    await refresh();
     if (!abort.signal.aborted) stage.renderNow();
   };
   const applyCut = async () => {

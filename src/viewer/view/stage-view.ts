@@ -28,7 +28,6 @@ export type StageViewOptions = {
   onFrame: () => boolean;
   /** A press of the main button in CSS pixels, that did not become a drag. */
   onClick: (x: number, y: number) => void;
-  onMove?: () => void;
   /** Called once, before the stage goes. */
   onDispose: () => void;
   tell: { [Name in keyof StageEvents]: (detail: StageEvents[Name]) => void };
@@ -99,7 +98,6 @@ export function createStageView(host: HTMLElement, options: StageViewOptions): S
     pose = next;
     state = { ...state, camera: next };
     stage.setPose(next);
-    options.onMove?.();
     tell.camera(next);
   };
   const move = (next: CameraPose) => {

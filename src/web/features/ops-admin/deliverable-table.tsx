@@ -23,7 +23,7 @@ export function DeliverableTable({ files }: { files: readonly OpsDeliverable[] }
         <thead><tr><th scope="col">{texts('file')}</th><th scope="col">{texts('product')}</th><th scope="col">{texts('state')}</th><th scope="col" className={css.number}>{texts('size')}</th><th scope="col">{texts('delivered')}</th><td /></tr></thead>
         <tbody>{files.map((file) => <Row key={file.id} file={file} onWithdraw={() => setLeaving(file)} />)}</tbody>
       </table>
-      {leaving && <ReasonModal title={texts('withdrawTitle', { name: leaving.name })} confirmLabel={texts('withdraw')} isDangerous onConfirm={withdraw} onClose={() => setLeaving(undefined)}>{texts('withdrawText')}</ReasonModal>}
+      {leaving && <ReasonModal title={texts('withdrawTitle', { name: leaving.name })} confirmLabel={texts('withdraw')} isDangerous onConfirm={withdraw} onClose={() => setLeaving(undefined)}>{texts(leaving.isCurrent ? 'withdrawText' : 'withdrawOlderText')}</ReasonModal>}
     </div>
   );
 }
@@ -40,7 +40,7 @@ function Row({ file, onWithdraw }: { file: OpsDeliverable; onWithdraw: () => voi
       <td>{product}</td>
       <td><State file={file} /></td>
       <td className={css.number}>{bytes > 0 ? formatBytes(bytes) : texts('none')}</td>
-      <td>{dates.moment(new Date(createdAt))}</td>
+      <td data-label={texts('delivered')}>{dates.moment(new Date(createdAt))}</td>
       <td className={css.act}>{mayWork && isDelivered && !withdrawnAt && <Button size="compact-xs" variant="subtle" color="red" onClick={onWithdraw}>{texts('withdraw')}</Button>}</td>
     </tr>
   );

@@ -100,11 +100,16 @@ test('an edited price book is checked in sentences [Y7]', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('the settings of the operator show no taxpayer number', async () => {
+test('the settings of the operator show no taxpayer number, and offer what a W9 form knows', async () => {
   const screen = await show(<OperatorForm />, { queries: readAs('admin') });
   await expect.element(screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Storey');
   await expect.element(screen.getByText('Set: ends in 6789. Typed anew it is replaced.')).toBeVisible();
   expect(await violations()).toEqual([]);
+  // Only the form's own classes are taken.
+  await screen.getByRole('combobox', { name: 'W9 tax classification' }).click();
+  await screen.getByRole('option', { name: 'S corporation' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'W9 tax classification' })).toHaveValue('S corporation');
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
 test('staff learn while they type whether a tour is shown within the page [Y4 R2]', async () => {

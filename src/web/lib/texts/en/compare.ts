@@ -4,6 +4,7 @@ export const compare = {
   after: 'Later',
   side: 'Which version is shown',
   version: '{{name}}, version {{version}} · {{day}}',
+  versionAlone: 'Version {{version}} · {{day}}',
   close: 'Close the comparison',
   preparing: 'Comparing both versions',
   preparingText: 'Every element is read and measured. This takes a moment, for large models some minutes. You can leave: it goes on, and the result is here when you come back.',
