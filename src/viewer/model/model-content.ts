@@ -9,6 +9,8 @@ import { readLevels } from './model-levels.ts';
 import type { ElementMark } from './model-viewer-types.ts';
 
 const GHOST_OPACITY = 0.12;
+/** Of a mark's light: clearly another tone, still of that colour. */
+const SELECTED_TONE = 0.22;
 
 /** A model that is loaded but not yet placed in a scene. */
 export type LoadedModel = { model: FragmentsModel; toProject: Matrix4; givenLevels: readonly Level[] | undefined };
@@ -56,7 +58,7 @@ export async function showCategories({ model, categories }: ModelContent, hidden
   if (ids.length) await model.setVisible(ids, false);
 }
 
-/** Colours the marked elements and over them the selected one; with ghosting all others are glass. */
+/** Colours the marked elements and over them the selected one, a marked one in a darker tone of its colour; with ghosting all others are glass. */
 export async function markElements(model: FragmentsModel, { selection, marks, isGhosting, accent }: { selection: string | null; marks: readonly ElementMark[]; isGhosting: boolean; accent: string }): Promise<void> {
   const id = selection === null ? Number.NaN : Number(selection);
   await model.resetHighlight();
@@ -65,7 +67,9 @@ export async function markElements(model: FragmentsModel, { selection, marks, is
     await model.setOpacity((await model.getItemsIdsWithGeometry()).filter((other) => !solid.has(other)), GHOST_OPACITY);
   }
   for (const { localIds, cssColor } of marks) if (localIds.length > 0) await model.highlight([...localIds], lookOf(cssColor));
-  if (Number.isInteger(id)) await model.highlight([id], lookOf(accent));
+  if (!Number.isInteger(id)) return;
+  const mark = marks.findLast(({ localIds }) => localIds.includes(id));
+  await model.highlight([id], lookOf(mark ? new Color(mark.cssColor).multiplyScalar(SELECTED_TONE) : accent));
 }
 
 /** Box around elements in project metres; null without geometry. */
@@ -79,8 +83,8 @@ export async function readProperties(model: FragmentsModel, localId: number): Pr
   return readItem(localId, data);
 }
 
-function lookOf(cssColor: string) {
-  return { color: new Color(cssColor), renderedFaces: RenderedFaces.TWO, opacity: 1, transparent: false };
+function lookOf(color: string | Color) {
+  return { color: new Color(color), renderedFaces: RenderedFaces.TWO, opacity: 1, transparent: false };
 }
 
 /** Model files are Y up and begin at their first element; `getCoordinationMatrix` says from where. The project is Z up. */

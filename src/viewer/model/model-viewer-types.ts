@@ -50,7 +50,7 @@ export type ModelViewer = StageViewCalls & {
   select: (localId: number | null) => Promise<ModelItem | null>;
   /** Local ids of elements by the GlobalId of their IFC; null for one that this model does not have. */
   find: (globalIds: readonly string[]) => Promise<(number | null)[]>;
-  /** Colours elements (changes, comments) until other marks take their place; ghosting leaves them solid. */
+  /** Colours elements (changes, comments) until other marks take their place; ghosting leaves them solid, and a selected one has a darker tone. */
   mark: (marks: readonly ElementMark[]) => Promise<void>;
   /** Box around elements in project metres; null without geometry. */
   boxOf: (localIds: readonly number[]) => Promise<Bounds | null>;

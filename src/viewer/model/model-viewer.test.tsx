@@ -98,6 +98,14 @@ describe('model viewer', () => {
     await v.setGhosting(true);
     await v.settled();
     expect(await colorShares(await v.screenshot(), isRed)).toBeGreaterThan(0.01);
+    const isDarkRed = ([r, g, b]: number[]) => (r ?? 0) > 40 && (r ?? 0) < 120 && (r ?? 0) > 3 * (g ?? 0) && (r ?? 0) > 2 * (b ?? 0);
+    const lit = await colorShares(await v.screenshot(), isDarkRed);
+    await v.select(wall ?? -1);
+    await v.settled();
+    expect(await colorShares(await v.screenshot(), isDarkRed), 'selected: a darker tone of its colour').toBeGreaterThan(lit + 0.01);
+    await v.select(null);
+    await v.settled();
+    expect(await colorShares(await v.screenshot(), isRed)).toBeGreaterThan(0.01);
     await v.mark([]);
     await v.settled();
     expect(await colorShares(await v.screenshot(), isRed)).toBe(0);

@@ -31,7 +31,7 @@ export async function makeElementIndex(parts: Parts, { projectId, assetId }: Vie
   await mkdir(folder, { recursive: true });
   try {
     const options = await fileOptions(parts.store, found, folder);
-    const { outcome } = await runStep('model', folder, options, { ...FILE_LIMITS, signal, program: pipelineProgram('elements-main.ts') });
+    const { outcome } = await runStep('model', folder, options, { ...FILE_LIMITS, signal, subject: 'model', program: pipelineProgram('elements-main.ts') });
     if (outcome.kind === 'aborted') throw new Error('The worker is stopping.');
     parts.log.info({ projectId, assetId, outcome }, 'elements of a model');
     if (outcome.kind !== 'done') return await inProject((transaction) => keepProblem(transaction, found, outcome.kind === 'crashed' ? BROKE_OFF : outcome.reason));

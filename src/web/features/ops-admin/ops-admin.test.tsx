@@ -55,6 +55,22 @@ test('files show version, what customers see and why one cannot be viewed; one i
   await expect.poll(() => bodies[`/api/ops/deliverables/${model.id}/withdraw`]).toEqual({ reason: 'Wrong building' });
 });
 
+test('a model whose elements could not be read says why it is not compared, and is read once more [N5 Y4]', async () => {
+  const unread = file('Wing.ifc', { elementsState: 'failed', elementsProblem: 'The model needs more than the 4 GB of memory allowed for one step.' });
+  let tries = 0;
+  serve({
+    [`/api/ops/projects/${projectId}/deliverables`]: () => ({ body: [unread] }),
+    [`/api/ops/deliverables/${unread.id}/prepare`]: () => {
+      tries += 1;
+      return { body: { ok: true } };
+    },
+  });
+  const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
+  await expect.element(screen.getByText('Not comparable: The model needs more than the 4 GB of memory allowed for one step.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => tries).toBe(1);
+});
+
 test('jobs tell depth and age of the queue and why one failed; it runs again with a reason [Y8]', async () => {
   const screen = await show(<OpsJobs />, { queries: readAs('admin') });
   await expect.element(screen.getByText('2 waiting · 1 at work · oldest 2 min')).toBeVisible();

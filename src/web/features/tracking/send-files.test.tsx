@@ -16,7 +16,7 @@ const file = (name: string) => new File(['%PDF-1.7'], name);
 test('the customer of a model without a scan is told so, and sends files for the order; what is no such file says why [U4 F6]', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('fetch', async (input: URL | Request | string, init?: RequestInit) => {
-    asked.push([init?.method, String(input instanceof Request ? input.url : input), JSON.parse(String(init?.body))]);
+    asked.push([init?.method, String(input instanceof Request ? input.url : input), await new Response(init?.body).json()]);
     return Response.json({ error: 'This order takes no more files. Please contact support.', code: 'CONFLICT', requestId: 'r' }, { status: 409 });
   });
   const screen = await showDocuments(bimit());
