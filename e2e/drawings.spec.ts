@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
 import { makeDwg } from '#engine/cad/testing/make-drawings.ts';
 import { drawPlanDxf } from '#engine/drawings/draw-plan-dxf.ts';
+import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { placeOrder, signInStaff, type DeliveredFile } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
@@ -13,7 +14,7 @@ async function deliver(staff: Page, storey: string, file: DeliveredFile): Promis
   await expect(staff.getByRole('row').filter({ hasText: file.name }).getByText('Opens in the viewer')).toBeVisible({ timeout: 60_000 });
 }
 
-test('staff deliver a DXF and a DWG, and the customer opens and measures the verified drawings [Y4 K1 K2 K4 F4]', async ({ page, browser }) => {
+test('staff deliver a DXF and a DWG, and the customer opens and measures the verified drawings; staff lay the model over them [Y4 K1 K2 K4 K6 T11 F4]', async ({ page, browser }) => {
   const complaints = collectComplaints(page);
   const staff = await signInStaff(browser);
   await signUp(page, `drawings-${crypto.randomUUID()}@example.com`);
@@ -25,11 +26,14 @@ test('staff deliver a DXF and a DWG, and the customer opens and measures the ver
   await deliver(staff, 'Level 1', { name: 'Level 1.dxf', mimeType: 'image/vnd.dxf', buffer: Buffer.from(dxf) });
   await deliver(staff, 'Level 2', { name: 'Level 2.dwg', mimeType: 'image/vnd.dwg', buffer: Buffer.from(makeDwg()) });
 
+  await deliver(staff, 'Level 1', { name: 'Mill.ifc', mimeType: 'application/x-step', buffer: Buffer.from(writeIfc(sampleBuilding, { projectId, name, date: '2026-01-02' })) });
+
   await page.goto(address);
   await page.getByRole('tab', { name: 'Deliverables' }).click();
   await page.getByRole('button', { name: 'View Level 1.dxf' }).click();
   const viewer = page.getByRole('dialog', { name });
   await expect(viewer.getByRole('img', { name: 'Drawing Level 1.dxf' })).toBeVisible();
+  await expect(viewer.getByText('IFC models'), 'staff alone lay models over drawings').toBeHidden();
   await expectGoodLooks(page, 'drawings-01-dxf');
   await viewer.getByRole('checkbox', { name: 'A-ANNO-DIMS' }).uncheck();
   await viewer.getByRole('button', { name: 'Measure tool' }).click();
@@ -44,5 +48,10 @@ test('staff deliver a DXF and a DWG, and the customer opens and measures the ver
   await expectGoodLooks(page, 'drawings-03-dwg');
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
+
+  await staff.goto(`${address}?viewer=step4:bimit_verified_2d`);
+  await staff.getByRole('checkbox', { name: 'Mill.ifc' }).check();
+  await expect(staff.getByText(/^Shares the coordinates of the drawing\. \d\d % of its lines meet\.$/)).toBeVisible({ timeout: 60_000 });
+  await expectGoodLooks(staff, 'drawings-04-model');
   expect(complaints).toEqual([]);
 });

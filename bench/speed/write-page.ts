@@ -3,6 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { livePage, type LiveResult } from '../live/live-page.ts';
 import { portfolioPage, type PortfolioResult } from '../portfolio/portfolio-page.ts';
+import { queuePage, type QueueResult } from '../queue/queue-page.ts';
 import { quotePage, type QuoteResult } from '../quote/quote-page.ts';
 import { benchmarksPage, type SpeedResult } from './benchmarks-page.ts';
 import { portalPage, type PortalResult } from './portal/portal-page.ts';
@@ -50,6 +51,18 @@ export function recordLive(result: LiveResult): void {
   writePage();
 }
 
+const queueFile = join(root, 'bench', 'results', 'queue.json');
+
+/** Puts a run of the queue's benchmark in the place of the last one, and writes the page anew. */
+export function recordQueue(result: QueueResult): void {
+  writeFileSync(queueFile, `${JSON.stringify(result, shortNumbers, 2)}\n`);
+  writePage();
+}
+
+function readQueueRecord(): QueueResult | undefined {
+  return existsSync(queueFile) ? JSON.parse(readFileSync(queueFile, 'utf8')) : undefined;
+}
+
 function readLive(): LiveResult | undefined {
   return existsSync(liveFile) ? JSON.parse(readFileSync(liveFile, 'utf8')) : undefined;
 }
@@ -66,6 +79,6 @@ function readPortfolio(): PortfolioResult | undefined {
 
 function writePage(): void {
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), quotePage(readQuote()), livePage(readLive())];
+  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), queuePage(readQueueRecord()), quotePage(readQuote()), livePage(readLive())];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

@@ -37,13 +37,22 @@ const changedElement = listedElement.extend({
 export type ListedElement = z.infer<typeof listedElement>;
 export type ChangedElement = z.infer<typeof changedElement>;
 
+/** How the later version as a whole lies otherwise than the earlier one, by another placement on its site: turned by degrees counter-clockwise about a vertical at `aboutM` of the earlier version, then displaced by metres. */
+const motion = z.object({ turnDeg: z.number(), aboutM: z.tuple([z.number(), z.number()]), shiftM: z.tuple([z.number(), z.number(), z.number()]) });
+
+/** `unchanged`: how many. `motion`: taken off before comparing; boxes are where each version has them. Null where both lie in one place. */
+export const comparedElements = z.object({ added: z.array(listedElement), removed: z.array(listedElement), changed: z.array(changedElement), unchanged: z.number().int(), motion: motion.nullable() });
+export type ComparedElements = z.infer<typeof comparedElements>;
+
 /** Two versions of a file. `elements`: of models, once both are read ('ready'); documents are looked at side by side. */
 const comparison = z
   .object({
     before: fileVersion, after: fileVersion,
     state: z.enum(['ready', 'preparing', 'failed']),
     problem: z.string().nullable(),
-    elements: z.object({ added: z.array(listedElement), removed: z.array(listedElement), changed: z.array(changedElement), unchanged: z.number().int(), /** Metres that the later version as a whole lies away from the earlier one, by another placement on its site; taken off before comparing. Boxes are where each version has them. Null where both lie in one place. */ shiftM: z.tuple([z.number(), z.number(), z.number()]).nullable() }).nullable(),
+    /** Both files are the same, byte for byte: there is nothing to look at. */
+    isIdentical: z.boolean(),
+    elements: comparedElements.nullable(),
   })
   .meta({ id: 'Comparison' });
 export type Comparison = z.infer<typeof comparison>;

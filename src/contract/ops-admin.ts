@@ -28,6 +28,9 @@ const deliverable = z
     withdrawnAt: z.iso.datetime().nullable(),
     viewState: z.enum(['waiting', 'ready', 'failed']).nullable(),
     viewProblem: z.string().nullable(),
+    /** Of a model: the list of elements that versions are compared by; null until somebody compares them. */
+    elementsState: z.enum(['waiting', 'ready', 'failed']).nullable(),
+    elementsProblem: z.string().nullable(),
     url: z.string(),
     createdAt: z.iso.datetime(),
   })

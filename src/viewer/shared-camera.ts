@@ -1,4 +1,5 @@
-import type { CameraPose, Vec3 } from './view/camera-pose.ts';
+import { placeAhead, placeBack, type Motion } from '#domain/changes/motion.ts';
+import type { CameraPose } from './view/camera-pose.ts';
 
 /** What shows a camera: every viewer. */
 export type CameraHolder = {
@@ -7,13 +8,14 @@ export type CameraHolder = {
   on(name: 'camera', listener: (pose: CameraPose) => void): () => void;
 };
 
-/** A viewer whose model lies so many metres away from where the others have it. */
-export function shiftedHolder(viewer: CameraHolder, [x, y, z]: Vec3): CameraHolder {
-  const shifted = (pose: CameraPose, sign: 1 | -1): CameraPose => ({ ...pose, target: [pose.target[0] + sign * x, pose.target[1] + sign * y, pose.target[2] + sign * z] });
+/** A viewer whose model as a whole lies otherwise than the others have it: it looks at the same place of the building from the same side. */
+export function movedHolder(viewer: CameraHolder, motion: Motion): CameraHolder {
+  const back = (pose: CameraPose): CameraPose => ({ ...pose, target: placeBack(pose.target, motion), azimuthDeg: pose.azimuthDeg - motion.turnDeg });
+  const ahead = (pose: CameraPose): CameraPose => ({ ...pose, target: placeAhead(pose.target, motion), azimuthDeg: pose.azimuthDeg + motion.turnDeg });
   return {
-    getCamera: () => shifted(viewer.getCamera(), -1),
-    setCamera: (pose) => viewer.setCamera(shifted(pose, 1)),
-    on: (name, listener) => viewer.on(name, (pose) => listener(shifted(pose, -1))),
+    getCamera: () => back(viewer.getCamera()),
+    setCamera: (pose) => viewer.setCamera(ahead(pose)),
+    on: (name, listener) => viewer.on(name, (pose) => listener(back(pose))),
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compareElements } from './compare-elements.ts';
 import type { ElementIndex, IndexedElement, Point } from './element-index.ts';
 
-const index = (elements: IndexedElement[]): ElementIndex => ({ version: 1, elements });
+const index = (elements: IndexedElement[]): ElementIndex => ({ version: 2, elements });
 const boxAt = ([x, y, z]: Point, [dx, dy, dz]: Point): IndexedElement['box'] => ({ min: [x, y, z], max: [x + dx, y + dy, z + dz] });
 const wall = (id: string, at: Point, change: Partial<IndexedElement> = {}): IndexedElement => ({
   id, category: 'IFCWALL', name: 'Wall', storey: 'Level 1', box: boxAt(at, [4, 0.2, 3]), body: { areaM2: 26.8, volumeM3: 2.4, center: [2, 0.1, 1.5] }, properties: {}, ...change,
@@ -34,26 +34,43 @@ test('properties are told one by one, by both values [N5]', () => {
 
 test('new ids: elements are found by kind and place, the nearest first, and what is too far away is another [N5]', () => {
   const before = [wall('a', [0, 0, 0]), wall('b', [0, 0.03, 0]), wall('c', [50, 0, 0])];
-  const after = [wall('x', [0, 0.031, 0]), wall('y', [0, 0.001, 0], { name: 'Renamed' }), wall('z', [50.06, 0, 0]), wall('w', [0, 0, 0], { category: 'IFCSLAB' })];
+  const after = [wall('x', [0, 0.031, 0]), wall('y', [0, 0.001, 0], { name: 'Renamed' }), wall('z', [51.01, 0, 0]), wall('w', [0, 0, 0], { category: 'IFCSLAB' })];
   const { added, removed, changed, unchanged } = compareElements(index(before), index(after));
   expect([added.map(({ id }) => id), removed.map(({ id }) => id), unchanged]).toEqual([['z', 'w'], ['c'], 1]);
   expect(changed).toMatchObject([{ before: { id: 'a' }, after: { id: 'y' }, aspects: ['name'] }]);
 });
 
+const desk = (id: string, at: Point, change: Partial<IndexedElement> = {}) => wall(id, at, { category: 'IFCFURNITURE', name: 'Desk', box: boxAt(at, [1.6, 0.8, 0.7]), body: { areaM2: 3, volumeM3: 0.2, center: [0.8, 0.4, 0.5] }, ...change });
+const moves = (before: IndexedElement[], after: IndexedElement[]) => {
+  const { added, removed, changed } = compareElements(index(before), index(after));
+  return [...changed.map((each) => `${each.before.id} to ${each.after.id}: ${each.aspects.join(' ')} ${each.movedM.toFixed(2)}`), ...removed.map(({ id }) => `- ${id}`), ...added.map(({ id }) => `+ ${id}`)];
+};
+
+test('new ids: what was moved by up to a metre is found by its body or its name, where there is only one that it can be [N5]', () => {
+  const desks = [desk('a', [0, 0, 0]), desk('b', [1.7, 0, 0])];
+  expect(moves(desks, [desk('x', [0, 0, 0]), desk('y', [2.4, 0.3, 0], { name: 'Table' })]), 'beside one that stayed').toEqual(['b to y: moved name 0.76']);
+  expect(moves(desks, [desk('x', [0.8, 0, 0])]), 'between both').toEqual(['- a', '- b', '+ x']);
+  expect(moves([desk('a', [0, 0, 0])], [desk('x', [0.6, 0, 0]), desk('y', [-0.6, 0, 0])]), 'to either side').toEqual(['- a', '+ x', '+ y']);
+  expect(moves([desk('a', [0, 0, 0], { name: 'Desk 1' }), desk('b', [0.9, 0, 0], { name: 'Desk 2' })], [desk('x', [0.4, 0, 0], { name: 'Desk 1' }), desk('y', [0.5, 0, 0], { name: 'Desk 2' })]), 'by their names').toEqual(['a to x: moved 0.40', 'b to y: moved 0.40']);
+  const cut = { areaM2: 2.6, volumeM3: 0.15, center: [0.7, 0.4, 0.5] as Point };
+  expect(moves([desk('a', [0, 0, 0])], [desk('x', [0.5, 0, 0], { body: cut })]), 'and cut').toEqual(['a to x: moved shape 0.50']);
+  expect(moves([desk('a', [0, 0, 0])], [desk('x', [0.5, 0, 0], { body: cut, name: 'Table' })]), 'neither body nor name').toEqual(['- a', '+ x']);
+  expect(moves([desk('a', [0, 0, 0])], [desk('x', [0.5, 0, 0], { category: 'IFCWALL' })]), 'of another kind').toEqual(['- a', '+ x']);
+});
+
 test('a model that lies elsewhere as a whole is compared where it would lie, and the distance is told [N5]', () => {
   const after = house().map((one) => shifted(one.id === 'wall-3' ? shifted(one, [0, 0.5, 0]) : one, [100, -20, 3]));
   for (const renamed of [after, after.map((one) => ({ ...one, id: `new-${one.id}` }))]) {
-    const { added, removed, changed, unchanged, shiftM } = compareElements(index(house()), index(renamed));
-    expect(shiftM?.map((value) => Math.round(value * 1000) / 1000)).toEqual([100, -20, 3]);
-    const isByPlace = renamed !== after;
-    // Without its id and away from its place, nothing tells that it is the same wall.
-    expect([added.length, removed.length, changed.map(({ aspects }) => aspects), unchanged]).toEqual(isByPlace ? [1, 1, [], 7] : [0, 0, [['moved']], 7]);
+    const { added, removed, changed, unchanged, motion } = compareElements(index(house()), index(renamed));
+    expect(motion?.turnDeg).toBe(0);
+    expect(motion?.shiftM.map((value) => Math.round(value * 1000) / 1000)).toEqual([100, -20, 3]);
+    expect([added, removed, changed.map(({ aspects }) => aspects), unchanged]).toEqual([[], [], [['moved']], 7]);
   }
 });
 
 test('half of a building that moved is no placement', () => {
   const after = house().map((one, i) => (i < 4 ? shifted(one, [1, 0, 0]) : one));
-  expect(compareElements(index(house()), index(after))).toMatchObject({ shiftM: null, unchanged: 4 });
+  expect(compareElements(index(house()), index(after))).toMatchObject({ motion: null, unchanged: 4 });
 });
 
 const metres = fc.integer({ min: 0, max: 60 }).map((n) => n / 40);
@@ -65,7 +82,7 @@ const elements = fc
 test('a model against itself has no differences, also when every id is new [N5]', () => {
   fc.assert(fc.property(elements, fc.boolean(), (before, isRenamed) => {
     const after = before.toReversed().map((one) => ({ ...one, id: isRenamed ? `${one.id}-new` : one.id }));
-    expect(compareElements(index(before), index(after))).toEqual({ added: [], removed: [], changed: [], unchanged: before.length, shiftM: null });
+    expect(compareElements(index(before), index(after))).toEqual({ added: [], removed: [], changed: [], unchanged: before.length, motion: null });
   }));
 });
 

@@ -15,11 +15,14 @@ const indexedElement = z.object({
   box: z.object({ min: point, max: point }).nullable(),
   /** What tells bodies of the same box apart, however they are cut into triangles; `center` is that of its surface, from the box's lower corner. Null without a body. */
   body: z.object({ areaM2: z.number(), volumeM3: z.number(), center: point }).nullable(),
-  /** Property and quantity sets: values by 'set · property', rounded. */
+  /** Property and quantity sets of the element and of its type: values by 'set · property', rounded. */
   properties: z.record(z.string(), z.string()),
 });
 export type IndexedElement = z.infer<typeof indexedElement>;
 
+/** Raised when a list says something else of the same file: older lists are made anew before they are compared with others. */
+export const ELEMENT_INDEX_VERSION = 2;
+
 /** `element-index.json`, made of an IFC beside the viewer's form: what versions are compared by. */
-export const elementIndex = z.object({ version: z.literal(1), elements: z.array(indexedElement) });
+export const elementIndex = z.object({ version: z.literal(ELEMENT_INDEX_VERSION), elements: z.array(indexedElement) });
 export type ElementIndex = z.infer<typeof elementIndex>;

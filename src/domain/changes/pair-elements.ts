@@ -1,5 +1,7 @@
-import { distance, middleOf, SAME_M, sizeOf, without, type Box, type Shift } from './compare-element.ts';
-import type { IndexedElement } from './element-index.ts';
+import { areOfOneForm, SAME_M } from './compare-element.ts';
+import type { IndexedElement, Point } from './element-index.ts';
+import { boxBack, centerOf, distance, keepsBoxes, middleOf, placeBack, sizeOf, type Box, type Motion } from './motion.ts';
+import { cellsOf } from './place-grid.ts';
 
 export type Pair = { before: IndexedElement; after: IndexedElement };
 /** What belongs together, and what is left of each version. */
@@ -29,24 +31,38 @@ function pairByKey(before: readonly IndexedElement[], after: readonly IndexedEle
 /** By GlobalId. */
 export const pairById = (before: readonly IndexedElement[], after: readonly IndexedElement[]): Paired => pairByKey(before, after, ({ id }) => id);
 
-/** By category and nearly the same box: one to one, the nearest first. Those without a body by category, name and storey. */
-export function pairByPlace(before: readonly IndexedElement[], after: readonly IndexedElement[], shift: Shift | null): Paired {
-  const exact = pairByKey(before, after, (element, isAfter) => [element.category, element.name, element.storey ?? '', element.box ? cornersInMm(without(element.box, isAfter ? shift : null)) : ''].join('|'));
-  const near = pairNearest(exact.removed, exact.added, shift);
-  return { ...near, pairs: [...exact.pairs, ...near.pairs] };
+/**
+ * By category and nearly the same box: one to one, the nearest first. Boxes of a version that is turned have other sides; there the centre
+ * of the surface counts, or the middle of the box where an opening has displaced that. Those without a body by category, name and storey.
+ */
+export function pairByPlace(before: readonly IndexedElement[], after: readonly IndexedElement[], motion: Motion | null): Paired {
+  const exact = pairByKey(before, after, (element, isAfter) => [element.category, element.name, element.storey ?? '', element.box ? cornersInMm(boxBack(element.box, isAfter ? motion : null)) : ''].join('|'));
+  const spots = keepsBoxes(motion) ? [spotAmid] : [spotOfCenter, spotAmid];
+  return spots.reduce((paired, spotOf) => {
+    const near = pairNearest(paired, spotOf, motion);
+    return { ...near, pairs: [...paired.pairs, ...near.pairs] };
+  }, exact);
 }
 
 const cornersInMm = ({ min, max }: Box) => [...min, ...max].map((value) => Math.round(value / 0.001)).join(' ');
+const spotAmid = ({ box }: IndexedElement): Point | null => box && middleOf(box);
+const spotOfCenter = centerOf;
 
-type Placed = { element: IndexedElement; box: Box };
+/** An element with its place in the earlier version. */
+type Placed = { element: IndexedElement; at: Point; size: Point };
 type Candidate = Pair & { apart: number; unlike: number };
 
-function pairNearest(before: readonly IndexedElement[], after: readonly IndexedElement[], shift: Shift | null): Paired {
-  const cells = Map.groupBy(placed(after, shift), ({ element, box }) => keysOf(element.category, middleOf(box), 0)[0] ?? '');
-  const candidates = placed(before, null).flatMap((one) =>
-    keysOf(one.element.category, middleOf(one.box), NEAR_M).flatMap((key) => (cells.get(key) ?? []).slice(0, MAX_LOOKED_AT).flatMap((other) => candidateOf(one, other) ?? [])),
+function pairNearest({ removed, added }: Paired, spotOf: (element: IndexedElement) => Point | null, motion: Motion | null): Paired {
+  const placed = (elements: readonly IndexedElement[], by: Motion | null): Placed[] => elements.flatMap((element) => {
+    const spot = spotOf(element);
+    return spot && element.box ? [{ element, at: placeBack(spot, by), size: sizeOf(boxBack(element.box, by)) }] : [];
+  });
+  const cells = Map.groupBy(placed(added, motion), ({ element, at }) => cellsOf(element.category, at, { reachM: 0, cellM: CELL_M })[0] ?? '');
+  const isAlike = keepsBoxes(motion) ? isAlikeInSize : isAlikeInForm;
+  const candidates = placed(removed, null).flatMap((one) =>
+    cellsOf(one.element.category, one.at, { reachM: NEAR_M, cellM: CELL_M }).flatMap((key) => (cells.get(key) ?? []).slice(0, MAX_LOOKED_AT).flatMap((other) => candidateOf(one, other, isAlike) ?? [])),
   );
-  const [gone, come] = [new Set(before), new Set(after)];
+  const [gone, come] = [new Set(removed), new Set(added)];
   const pairs: Pair[] = [];
   for (const { before: one, after: other } of candidates.sort(byNearness)) {
     if (!gone.has(one) || !come.has(other)) continue;
@@ -57,23 +73,16 @@ function pairNearest(before: readonly IndexedElement[], after: readonly IndexedE
   return { pairs, removed: [...gone], added: [...come] };
 }
 
-const placed = (elements: readonly IndexedElement[], shift: Shift | null): Placed[] => elements.flatMap((element) => (element.box ? [{ element, box: without(element.box, shift) }] : []));
-
-/** Cells of a grid that lie within a reach of a point. */
-function keysOf(category: string, middle: readonly [number, number, number], reach: number): string[] {
-  const [xs, ys, zs] = middle.map((value) => [...new Set([value - reach, value + reach].map((end) => Math.floor(end / CELL_M)))]);
-  return (xs ?? []).flatMap((x) => (ys ?? []).flatMap((y) => (zs ?? []).map((z) => `${category} ${x} ${y} ${z}`)));
-}
-
-function candidateOf(one: Placed, other: Placed): Candidate | undefined {
-  const apart = distance(middleOf(one.box), middleOf(other.box));
-  if (apart > NEAR_M) return undefined;
-  const [a, b] = [sizeOf(one.box), sizeOf(other.box)];
-  const isNear = a.every((size, axis) => Math.abs(size - (b[axis] ?? 0)) <= NEAR_SHARE * Math.max(size, b[axis] ?? 0) + SAME_M);
-  if (!isNear) return undefined;
+function candidateOf(one: Placed, other: Placed, isAlike: (one: Placed, other: Placed) => boolean): Candidate | undefined {
+  const apart = distance(one.at, other.at);
+  if (apart > NEAR_M || !isAlike(one, other)) return undefined;
   const unlike = Number(one.element.name !== other.element.name) + Number(one.element.storey !== other.element.storey);
   return { before: one.element, after: other.element, apart, unlike };
 }
+
+const isNearLength = (a: number, b: number) => Math.abs(a - b) <= NEAR_SHARE * Math.max(a, b) + SAME_M;
+const isAlikeInSize = ({ size: a }: Placed, { size: b }: Placed) => isNearLength(a[0], b[0]) && isNearLength(a[1], b[1]) && isNearLength(a[2], b[2]);
+const isAlikeInForm = (one: Placed, other: Placed) => areOfOneForm(one.element, other.element);
 
 /** The same whichever version is the earlier: ties go by both ids, without an order between them. */
 function byNearness(a: Candidate, b: Candidate): number {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Line } from './line-field.ts';
 
 const number = z.number();
 const color = z.string().regex(/^#[0-9a-f]{6}$/).nullable();
@@ -59,3 +60,9 @@ export const cadDrawing = z.object({
 export type CadDrawing = z.infer<typeof cadDrawing>;
 export type DrawingGroup = CadDrawing['groups'][number];
 export type DrawingText = CadDrawing['texts'][number];
+
+/** The straight lines of the shown layers, from corner to corner, about the drawing's origin. */
+export function straightLines({ groups }: Pick<CadDrawing, 'groups'>, isShown: (layer: number) => boolean): Line[] {
+  return groups.filter(({ layer }) => isShown(layer)).flatMap(({ lines }) => lines.flatMap((numbers) =>
+    Array.from({ length: Math.max(0, numbers.length / 2 - 1) }, (_, i): Line => [[numbers[2 * i] ?? 0, numbers[2 * i + 1] ?? 0], [numbers[2 * i + 2] ?? 0, numbers[2 * i + 3] ?? 0]])));
+}

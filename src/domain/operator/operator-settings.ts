@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 const line = (max: number) => z.string().trim().max(max);
-const W9_CLASSES = ['Individual or sole proprietor', 'C corporation', 'S corporation', 'Partnership', 'Trust or estate', 'Limited liability company', 'Other'] as const;
+/** Tax classifications of a W9 form. */
+export const W9_CLASSES = ['Individual or sole proprietor', 'C corporation', 'S corporation', 'Partnership', 'Trust or estate', 'Limited liability company', 'Other'] as const;
 
 /** What the operator says of itself, each by its key (decisions.md, "People, teams, sharing"). The logo and the W9 form are set by their files instead. */
 const settings = {

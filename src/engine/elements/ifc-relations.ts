@@ -1,4 +1,4 @@
-import { IFCBUILDINGSTOREY, IFCRELAGGREGATES, IFCRELCONTAINEDINSPATIALSTRUCTURE, IFCRELDEFINESBYPROPERTIES, IFCRELFILLSELEMENT, IFCRELVOIDSELEMENT, type IfcAPI } from 'web-ifc';
+import { IFCBUILDINGSTOREY, IFCRELAGGREGATES, IFCRELCONTAINEDINSPATIALSTRUCTURE, IFCRELDEFINESBYPROPERTIES, IFCRELDEFINESBYTYPE, IFCRELFILLSELEMENT, IFCRELVOIDSELEMENT, type IfcAPI } from 'web-ifc';
 import { idsOf, namedLine, relation } from './ifc-lines.ts';
 
 /** What stands in what: element to storey or to the whole that it is a part of, and that in turn. */
@@ -35,18 +35,17 @@ function readParents(api: IfcAPI, model: number): Parents {
   return parents;
 }
 
-/** The property and quantity sets of each element. */
+/** The property and quantity sets of each element: its own first, then those of its type. */
 export function readSetsOf(api: IfcAPI, model: number): ReadonlyMap<number, readonly number[]> {
   const sets = new Map<number, number[]>();
-  for (const id of idsOf(api, model, IFCRELDEFINESBYPROPERTIES)) {
-    const line = api.GetLine(model, id);
-    const [set] = relation(line, 'RelatingPropertyDefinition');
-    if (set === undefined) continue;
-    for (const element of relation(line, 'RelatedObjects')) {
-      const known = sets.get(element);
-      if (known) known.push(set);
-      else sets.set(element, [set]);
+  const add = (relationType: number, setsOf: (line: unknown) => readonly number[]) => {
+    for (const id of idsOf(api, model, relationType)) {
+      const line: unknown = api.GetLine(model, id);
+      const found = setsOf(line);
+      if (found.length > 0) for (const element of relation(line, 'RelatedObjects')) sets.set(element, [...(sets.get(element) ?? []), ...found]);
     }
-  }
+  };
+  add(IFCRELDEFINESBYPROPERTIES, (line) => relation(line, 'RelatingPropertyDefinition').slice(0, 1));
+  add(IFCRELDEFINESBYTYPE, (line) => relation(line, 'RelatingType').slice(0, 1).flatMap((type) => relation(api.GetLine(model, type), 'HasPropertySets')));
   return sets;
 }

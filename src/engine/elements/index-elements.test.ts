@@ -5,10 +5,12 @@ import { compareElements } from '#domain/changes/compare-elements.ts';
 import { elementIndex } from '#domain/changes/element-index.ts';
 import { writeIfc } from '#engine/ifc/write-ifc.ts';
 import { indexElements } from './index-elements.ts';
+import { onTurnedSite } from './testing/turned-site.ts';
 
 const projectId = '6f1d3f6e-3b1a-4f57-9b34-0a3a6cf0a111';
-const ifcOf = (building: Building, id = projectId) => new TextEncoder().encode(writeIfc(building, { projectId: id, name: 'Hall', date: '2026-01-02' }));
-const indexOf = async (building: Building, id?: string) => indexElements(ifcOf(building, id));
+const ifcOf = (building: Building, id = projectId) => writeIfc(building, { projectId: id, name: 'Hall', date: '2026-01-02' });
+const indexText = (ifc: string) => indexElements(new TextEncoder().encode(ifc));
+const indexOf = async (building: Building, id?: string) => indexText(ifcOf(building, id));
 const before = await indexOf(sampleBuilding);
 
 test('every element has its place, size, storey and properties in metres, Z up [N5]', () => {
@@ -51,15 +53,44 @@ test('a column that was moved, a door removed, a window added and a room renamed
   expect(difference.changed.find(({ after: { name } }) => name === 'Wall wall-10')?.properties).toEqual([
     { name: 'Qto_WallBaseQuantities · NetSideArea', before: '4.36', after: '6' }, { name: 'Qto_WallBaseQuantities · NetVolume', before: '0.4872', after: '0.684' },
   ]);
-  expect([difference.unchanged, difference.shiftM]).toEqual([before.elements.length - 5, null]);
+  expect([difference.unchanged, difference.motion]).toEqual([before.elements.length - 5, null]);
 });
 
 test('a model that another program wrote with new ids is recognised by its places [N5]', async () => {
   const { added, removed, changed: told } = compareElements(before, await indexOf(changed, crypto.randomUUID()));
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).toSorted();
-  // Half a metre away and with another id, a column is another.
-  expect([names(removed), names(added)]).toEqual([['Column column-1', 'Door door-5'], ['Column column-1', 'Window window-new']]);
-  expect(names(told.map(({ after }) => after))).toEqual(['103 Shower', 'Wall wall-1', 'Wall wall-10']);
+  expect([names(removed), names(added)]).toEqual([['Door door-5'], ['Window window-new']]);
+  expect(names(told.map(({ after }) => after))).toEqual(['103 Shower', 'Column column-1', 'Wall wall-1', 'Wall wall-10']);
+});
+
+test('a model whose site is turned and lies elsewhere has the same differences, with its own ids and with new ones [N5]', async () => {
+  for (const id of [projectId, crypto.randomUUID()]) {
+    const difference = compareElements(before, await indexText(onTurnedSite(ifcOf(changed, id), { turnDeg: 30, at: [512_000, 1_204_000, 7] })));
+    expect(difference.motion?.turnDeg).toBeCloseTo(30, 3);
+    const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).toSorted();
+    const told = names(difference.changed.map(({ after }) => after));
+    expect([names(difference.removed), names(difference.added), told, difference.unchanged]).toEqual([['Door door-5'], ['Window window-new'], ['103 Shower', 'Column column-1', 'Wall wall-1', 'Wall wall-10'], before.elements.length - 5]);
+    expect(difference.changed.find(({ after: { name } }) => name === 'Column column-1')).toMatchObject({ aspects: ['moved'], movedM: expect.closeTo(0.5, 3) });
+  }
+});
+
+/** Sets on a type that several doors are of; one of them says otherwise itself. */
+function withTypeSets(ifc: string): string {
+  const related = [...ifc.matchAll(/IFCRELDEFINESBYTYPE\([^(]*\((?<door>#\d+),[^)]*\),(?<type>#\d+)\)/g)].map(({ groups }) => ({ door: groups?.['door'], type: new RegExp(`^${groups?.['type']}=IFCDOORTYPE\\('[^']*',#\\d+,'[^']*',\\$,\\$,\\$`, 'm').exec(ifc)?.[0] }));
+  const { door, type } = related.find((each) => each.type) ?? {};
+  if (!door || !type) throw new Error('no type of several doors');
+  const own = [
+    "#900010=IFCPROPERTYSINGLEVALUE('FireRating',$,IFCLABEL('EI30'),$);", "#900011=IFCPROPERTYSINGLEVALUE('AcousticRating',$,IFCLABEL('32 dB'),$);", "#900012=IFCPROPERTYSET('0000000000000000000t01',$,'Pset_DoorCommon',$,(#900010,#900011));",
+    "#900013=IFCPROPERTYSINGLEVALUE('FireRating',$,IFCLABEL('EI60'),$);", "#900014=IFCPROPERTYSET('0000000000000000000t02',$,'Pset_DoorCommon',$,(#900013));", `#900015=IFCRELDEFINESBYPROPERTIES('0000000000000000000t03',$,$,$,(${door}),#900014);`,
+  ];
+  return ifc.replace(type, `${own.join('\n')}\n${type.slice(0, -1)}(#900012)`);
+}
+
+test('what an element has by its type is read; what it says itself holds [N5]', async () => {
+  const { elements } = await indexText(withTypeSets(ifcOf(sampleBuilding)));
+  const rated = elements.flatMap(({ category, properties: { 'Pset_DoorCommon · FireRating': fire, 'Pset_DoorCommon · AcousticRating': sound } }) => (sound ? [`${category} ${fire} ${sound}`] : []));
+  expect(new Set(rated)).toEqual(new Set(['IFCDOOR EI60 32 dB', 'IFCDOOR EI30 32 dB']));
+  expect(rated.filter((words) => words.includes('EI60'))).toHaveLength(1);
 });
 
 test('what is no IFC is refused', async () => {

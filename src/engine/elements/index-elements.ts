@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { IFCOPENINGELEMENT, IFCSPACE, IfcAPI, LogLevel } from 'web-ifc';
-import type { ElementIndex, IndexedElement } from '#domain/changes/element-index.ts';
+import { ELEMENT_INDEX_VERSION, type ElementIndex, type IndexedElement } from '#domain/changes/element-index.ts';
 import { namedLine } from './ifc-lines.ts';
 import { createSetReader } from './ifc-property-values.ts';
 import { createStoreyFinder, readSetsOf } from './ifc-relations.ts';
@@ -19,7 +19,7 @@ export async function indexElements(ifc: Uint8Array): Promise<ElementIndex> {
   const model = api.OpenModel(ifc);
   if (model < 0) throw new Error('not an IFC model');
   try {
-    return { version: 1, elements: readElements(api, model) };
+    return { version: ELEMENT_INDEX_VERSION, elements: readElements(api, model) };
   } finally {
     api.CloseModel(model);
   }

@@ -47,7 +47,7 @@ export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabe
   let state: DocumentState = { pages: 0, page: 1, scale: 1, isFitted: true };
   let views: PageView[] = [];
   let isGone = false;
-  /** Where we have scrolled to ourselves: that event is not the reader's. */
+  /** Where we have scrolled to ourselves: events from there are not the reader's, and there may be several for one move. */
   let own: { top: number; left: number } | undefined;
   const near = new Set<PageView>();
 
@@ -57,15 +57,17 @@ export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabe
     state = next;
     if (!isSame) events.emit('state', state);
   };
-  const placeNow = (): DocumentPlace => {
-    const top = scroller.scrollTop + PADDING_PX;
+  /** What lies at a point of the window, by default at its top left. */
+  const placeNow = (down = PADDING_PX, across = 0): DocumentPlace => {
+    const top = scroller.scrollTop + down;
     const index = Math.max(0, views.findLastIndex(({ element }) => element.offsetTop <= top));
     const element = views[index]?.element;
-    return { page: index + 1, down: element ? (top - element.offsetTop) / element.offsetHeight : 0, across: scroller.scrollLeft / scroller.scrollWidth };
+    return { page: index + 1, down: element ? (top - element.offsetTop) / element.offsetHeight : 0, across: (scroller.scrollLeft + across) / scroller.scrollWidth };
   };
+  const isAtEnd = () => scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
   /** The page in the middle of the window is the one that is read; at the end the last. */
   const pageNow = () => {
-    if (scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2) return views.length;
+    if (isAtEnd()) return views.length;
     const middle = scroller.scrollTop + scroller.clientHeight / 2;
     return Math.max(0, views.findLastIndex(({ element }) => element.offsetTop <= middle)) + 1;
   };
@@ -73,19 +75,25 @@ export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabe
     scroller.scrollTo({ top, left, behavior: 'instant' });
     own = { top: scroller.scrollTop, left: scroller.scrollLeft };
   };
-  const showPlace = ({ page, down, across }: DocumentPlace) => {
+  const showPlace = ({ page, down, across }: DocumentPlace, fromTop = PADDING_PX, fromLeft = 0) => {
     const element = views[clamp(page, 1, views.length) - 1]?.element;
-    if (element) scrollTo(element.offsetTop + down * element.offsetHeight - PADDING_PX, across * scroller.scrollWidth);
+    // Beyond the last page: the end, not a page that would stand beside another number.
+    const share = page > views.length ? 1 : down;
+    if (element) scrollTo(element.offsetTop + share * element.offsetHeight - fromTop, across * scroller.scrollWidth - fromLeft);
   };
   const setScale = (scale: number, isFitted: boolean) => {
     const next = clamp(scale, SCALES.least, SCALES.most);
     if (views.length === 0 || (next === state.scale && isFitted === state.isFitted)) return;
-    const place = placeNow();
+    // What is read, in the middle of the window, stays there; at the ends of the document these do.
+    const fromTop = scroller.scrollTop <= 0 ? 0 : isAtEnd() ? scroller.clientHeight : scroller.clientHeight / 2;
+    const fromLeft = scroller.clientWidth / 2;
+    const place = placeNow(fromTop, fromLeft);
     const hasChanged = next !== state.scale;
     setState({ scale: next, isFitted });
     if (!hasChanged) return;
     for (const view of views) view.resize(next);
-    showPlace(place);
+    showPlace(place, fromTop, fromLeft);
+    setState({ page: pageNow() });
     for (const view of near) void view.draw(next);
   };
   const fitted = () => {
@@ -111,9 +119,10 @@ export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabe
   });
 
   const onScroll = () => {
-    const isOwn = own !== undefined && Math.abs(own.top - scroller.scrollTop) < 1 && Math.abs(own.left - scroller.scrollLeft) < 1;
+    if (own && Math.abs(own.top - scroller.scrollTop) < 1 && Math.abs(own.left - scroller.scrollLeft) < 1) return;
+    // A window that grows pulls the end of the document down with it: the reader has not moved.
+    if (own && own.top > scroller.scrollTop && isAtEnd()) return;
     own = undefined;
-    if (isOwn) return;
     setState({ page: pageNow() });
     events.emit('place', placeNow());
   };
@@ -150,7 +159,7 @@ export function createDocumentViewer(host: HTMLElement, { bytes, label, pageLabe
     on: events.on,
     getState: () => state,
     goTo: (page) => {
-      showPlace({ page, down: 0, across: 0 });
+      showPlace({ page: clamp(page, 1, views.length), down: 0, across: 0 });
       events.emit('place', placeNow());
       setState({ page: clamp(Math.round(page), 1, Math.max(1, views.length)) });
     },

@@ -5,6 +5,7 @@ import { drawDimensions } from './draw-dimensions.ts';
 import { drawMeasurements } from './draw-measurements.ts';
 import { boxAround } from './label-boxes.ts';
 import { FONT, drawRoomTags, drawShapes } from './draw-plan.ts';
+import { drawOverlays, type ShownOverlay } from './flat-overlay.ts';
 import type { Measurements } from './measure-plan.ts';
 import type { Point2 } from './plan-geometry.ts';
 import { PLAN_PALETTES } from './plan-palette.ts';
@@ -22,6 +23,7 @@ export type SheetLook = {
   measured: Measurements;
   snap: Snap | null;
   pointer: Point2 | null;
+  overlays: readonly ShownOverlay[];
 };
 
 /** Draws a storey with its rooms, dimensions and measurements. */
@@ -34,6 +36,7 @@ export function drawSheet(context: CanvasRenderingContext2D, sheet: Sheet, view:
   }
   const tags = drawRoomTags(context, sheet.model.roomTags, sheet.columns.map((ring) => boxAround(ring.map((point) => toScreen(view, point)))), view, palette, look.unit);
   if (look.hasDimensions) drawDimensions(context, sheet.model.dimensions, tags, view, palette, look.unit, FONT);
+  drawOverlays(context, look.overlays, view, look.theme);
   drawMeasurements(context, look.measured, look.snap, look.pointer, view, look.unit, look.theme);
 }
 

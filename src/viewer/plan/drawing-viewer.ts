@@ -1,4 +1,4 @@
-import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
+import { type CadDrawing, straightLines } from '#domain/drawing/cad-drawing.ts';
 import { type ViewerState, initialViewerState } from '#viewer/state.ts';
 import type { CameraPose } from '#viewer/view/camera-pose.ts';
 import { createEmitter, type Emitter } from '#viewer/view/emitter.ts';
@@ -7,6 +7,7 @@ import type { ViewerTheme } from '#viewer/view/theme.ts';
 import type { ViewerError } from '#viewer/view/viewer-error.ts';
 import { drawDrawing, drawingShapes } from './draw-drawing.ts';
 import { drawMeasurements, drawPreviewMark } from './draw-measurements.ts';
+import { drawOverlays } from './flat-overlay.ts';
 import { createFlatViewer, type FlatControls } from './flat-viewer.ts';
 import type { Measurements } from './measure-plan.ts';
 import { fitPlan } from './plan-view.ts';
@@ -55,10 +56,12 @@ export function createDrawingViewer(host: HTMLElement, options: DrawingViewerOpt
     hasManyLines: true,
     turnDeg: () => 0,
     fitted: (size, insets) => fitPlan(drawing.bounds, 0, size, 0, insets, MARGIN_PX),
+    lines: () => straightLines(drawing, isShown),
     // Made when one begins to measure: most people only look.
     targetsNear: (point, reachM) => (index ??= createSnapIndex(drawing)).near(point, reachM, isShown),
-    draw: (context, { view, size, theme, unit, measured, snap, pointer }) => {
+    draw: (context, { view, size, theme, unit, measured, snap, pointer, overlays }) => {
       drawDrawing(context, shapes, isShown, view, size, theme);
+      drawOverlays(context, overlays, view, theme);
       drawMeasurements(context, measured, snap, pointer, view, unit, theme);
       if (options.isPreview) drawPreviewMark(context, size.widthPx, theme);
     },

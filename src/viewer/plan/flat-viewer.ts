@@ -4,6 +4,8 @@ import type { MeasureUnit } from '#viewer/view/format-measure.ts';
 import { freeArea, type Insets, NO_INSETS, type Size } from '#viewer/view/insets.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { attachViewControls } from '#viewer/view/view-controls.ts';
+import type { Line } from '#domain/drawing/line-field.ts';
+import { type FlatOverlay, type ShownOverlay, showOverlay } from './flat-overlay.ts';
 import { createFlatStage } from './flat-stage.ts';
 import { type MeasureMode, type Measurements, canClear, chooseMode, clearMeasurements, clickPoint, closeArea, dropPending, markArea, noMeasurements, undoPoint } from './measure-plan.ts';
 import type { Point2 } from './plan-geometry.ts';
@@ -12,7 +14,7 @@ import { type PlanView, planView, toPlan, toScreen } from './plan-view.ts';
 import { type Snap, type SnapTargets, snapTo } from './snap.ts';
 
 /** What a flat drawing is shown with at the moment. */
-export type FlatLook = { view: PlanView; theme: ViewerTheme; unit: MeasureUnit; measured: Measurements; snap: Snap | null; pointer: Point2 | null; size: Size };
+export type FlatLook = { view: PlanView; theme: ViewerTheme; unit: MeasureUnit; measured: Measurements; snap: Snap | null; pointer: Point2 | null; size: Size; overlays: readonly ShownOverlay[] };
 
 /** What the viewer of a kind of drawing adds to pan, zoom and measuring. */
 export type FlatParts = {
@@ -24,6 +26,8 @@ export type FlatParts = {
   turnDeg: () => number;
   /** The pose that shows all of it; null while there is nothing. */
   fitted: (size: Size, insets: Insets) => CameraPose | null;
+  /** The straight lines that are drawn, over which a model is laid. */
+  lines: () => readonly Line[];
   /** What measuring snaps to about a place. */
   targetsNear: (point: Point2, reachM: number) => SnapTargets | null;
   draw: (context: CanvasRenderingContext2D, look: FlatLook) => void;
@@ -56,6 +60,10 @@ export type FlatControls = {
   measurements: () => Measurements;
   canClear: () => boolean;
   clear: () => void;
+  /** The lines of what is drawn, in its own metres. */
+  lines: () => readonly Line[];
+  /** Lays cuts of models over the drawing; they are drawn and snapped to. Those before are gone. */
+  setOverlays: (overlays: readonly FlatOverlay[]) => void;
   setUnit: (unit: MeasureUnit) => void;
   setTheme: (theme: ViewerTheme) => void;
   /** CSS pixels of a place in project metres. */
@@ -74,12 +82,13 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   let isFitted = !parts.camera;
   let measured = noMeasurements;
   let pointer: Point2 | null = null;
+  let overlays: readonly ShownOverlay[] = [];
 
   const stage = createFlatStage(host, {
     label: parts.label,
     hasManyLines: parts.hasManyLines,
     background: () => PLAN_PALETTES[theme].background,
-    onDraw: (context) => parts.draw(context, { view: view(), theme, unit, measured, snap: snap(), pointer, size: stage.size() }),
+    onDraw: (context) => parts.draw(context, { view: view(), theme, unit, measured, snap: snap(), pointer, size: stage.size(), overlays }),
     onResize: () => refit(),
   });
   const { invalidate } = stage;
@@ -87,9 +96,10 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
   const snap = (): Snap | null => {
     if (!pointer || measured.mode === 'none') return null;
     const reachM = SNAP_PX / view().pxPerM;
-    const near = parts.targetsNear(pointer, reachM) ?? NO_TARGETS;
+    const at = pointer;
+    const near = [parts.targetsNear(at, reachM) ?? NO_TARGETS, ...overlays.map(({ index }) => index.near(at, reachM, () => true))];
     // Its own points too, so that an area closes where it began.
-    return snapTo(pointer, { ...near, corners: [...measured.pending, ...near.corners] }, reachM);
+    return snapTo(at, { edges: near.flatMap(({ edges }) => edges), corners: [...measured.pending, ...near.flatMap(({ corners }) => corners)] }, reachM);
   };
   const show = (next: CameraPose) => {
     pose = { ...next, azimuthDeg: -90 + parts.turnDeg(), elevationDeg: 90, projection: 'orthographic' };
@@ -168,6 +178,11 @@ export function createFlatViewer(host: HTMLElement, parts: FlatParts) {
     measurements: () => measured,
     canClear: () => canClear(measured),
     clear: () => measure(clearMeasurements(measured)),
+    lines: parts.lines,
+    setOverlays: (next) => {
+      overlays = next.map(showOverlay);
+      invalidate();
+    },
     setUnit: (next) => {
       unit = next;
       invalidate();

@@ -44,6 +44,7 @@ export function createPlanViewer(host: HTMLElement, options: PlanViewerOptions):
     unit: options.unit ?? 'ft',
     turnDeg: () => sheet?.model.headingDeg ?? 0,
     fitted: (size, insets) => sheet && fittedPose(sheet, size, insets),
+    lines: () => sheet?.targets.edges ?? [],
     targetsNear: () => sheet?.targets ?? null,
     draw: (context, look) => {
       if (sheet) drawSheet(context, sheet, look.view, { ...look, hasDimensions: hasDimensions && look.view.pxPerM >= dimensionsFromPxPerM, selection: state.selection, hovered });

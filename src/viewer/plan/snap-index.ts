@@ -14,7 +14,16 @@ const [MIN_CHORDS, MAX_CHORDS] = [8, 128];
 /** Zoomed far out, more is under the pointer than anybody means. */
 const MAX_CELLS = 1024;
 
-export function createSnapIndex({ groups, bounds }: CadDrawing): SnapIndex {
+/** Of plain lines, all of layer 0. */
+export function createLineIndex(lines: readonly (readonly [Point2, Point2])[]): SnapIndex {
+  const bounds: Bounds = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const [x, y] of lines.flat()) Object.assign(bounds, { minX: Math.min(bounds.minX, x), minY: Math.min(bounds.minY, y), maxX: Math.max(bounds.maxX, x), maxY: Math.max(bounds.maxY, y) });
+  return createSnapIndex({ bounds, groups: [{ layer: 0, lines: lines.map(([a, b]) => [...a, ...b]), curves: [], arcs: [] }] });
+}
+
+type Drawn = { bounds: Bounds; groups: readonly Pick<CadDrawing['groups'][number], 'layer' | 'lines' | 'curves' | 'arcs'>[] };
+
+export function createSnapIndex({ groups, bounds }: Drawn): SnapIndex {
   const sizeM = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY, 0.01) / CELLS_ACROSS;
   const cells = new Map<number, Cell>();
   const cellAt = (column: number, row: number): Cell => {

@@ -10,7 +10,7 @@ export function BillingPage() {
   if (session && !session.user) return <Navigate to="/sign-in" search={{ redirect_url: '/billing' }} replace />;
   return (
     <Page title={texts('title')} subtitle={texts('subtitle')}>
-      {session && <BillingTab team={session.team} />}
+      {session && <BillingTab team={session.team} isStaff={session.user?.isStaff ?? false} />}
     </Page>
   );
 }

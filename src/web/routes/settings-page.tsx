@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { BillingTab } from '#web/features/billing/billing-tab.tsx';
 import { Members } from '#web/features/team/members.tsx';
 import { TeamProfile } from '#web/features/team/team-profile.tsx';
+import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Page } from '#web/ui/page.tsx';
 import { WithTeam } from './with-team.tsx';
@@ -13,6 +14,7 @@ export function SettingsPage() {
   const texts = useTexts('team');
   const { tab = 'members' } = settingsRoute.useSearch();
   const navigate = settingsRoute.useNavigate();
+  const { data: session } = useSession();
   const open = (value: string | null) => void navigate({ search: { tab: value === 'billing' ? 'billing' : undefined } });
   return (
     <WithTeam title={texts('settingsTitle')}>
@@ -29,7 +31,7 @@ export function SettingsPage() {
                 {team.role === 'admin' && <TeamProfile key={`profile ${team.id}`} team={team} />}
               </Stack>
             </Tabs.Panel>
-            <Tabs.Panel value="billing"><BillingTab team={team} /></Tabs.Panel>
+            <Tabs.Panel value="billing"><BillingTab team={team} isStaff={session?.user?.isStaff ?? false} /></Tabs.Panel>
           </Tabs>
         </Page>
       )}

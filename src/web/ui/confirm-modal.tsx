@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { FocusBack } from './use-focus-back.ts';
 
 type ConfirmModalProps = {
   isOpen: boolean;
@@ -42,6 +43,7 @@ export function ConfirmModal({ isOpen, title, children, confirmLabel, keepLabel,
   };
   return (
     <Modal opened={isOpen} onClose={close} title={title} closeButtonProps={{ 'aria-label': texts('close') }}>
+      <FocusBack />
       <Stack>
         <Text component="div">{children}</Text>
         {failure && <Alert color="red" role="alert">{failure}</Alert>}

@@ -1,7 +1,11 @@
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { projectStatuses } from '#domain/project/project-status.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
+import { ReasonModal } from './reason-modal.tsx';
 import { show, violations } from './show.tsx';
 import { StatusPill } from './status-pill.tsx';
 import { TypeTag } from './type-tag.tsx';
@@ -23,4 +27,32 @@ test('a dialog that asks stays open and says why when the act failed', async () 
   await screen.getByRole('button', { name: 'Delete' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Somebody else changed this meanwhile.');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a dialog that goes gives the focus back to the button that opened it, also by way of a menu [N13]', async () => {
+  function Acts() {
+    const [isAsking, setAsking] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setAsking(true)}>Hide</Button>
+        <Menu><Menu.Target><Button>More</Button></Menu.Target><Menu.Dropdown><Menu.Item onClick={() => setAsking(true)}>Hide too</Menu.Item><Menu.Item>Copy</Menu.Item></Menu.Dropdown></Menu>
+        {isAsking && <ReasonModal title="Hide it?" confirmLabel="Yes" onConfirm={() => Promise.resolve()} onClose={() => setAsking(false)} />}
+      </>
+    );
+  }
+  const screen = await show(<Acts />);
+  const leave = async () => {
+    await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+  };
+  await screen.getByRole('button', { name: 'Hide' }).click();
+  await leave();
+  await expect.element(screen.getByRole('button', { name: 'Hide' })).toHaveFocus();
+  await screen.getByRole('button', { name: 'More' }).click();
+  await screen.getByRole('menuitem', { name: 'Hide too' }).click();
+  await leave();
+  await expect.element(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await screen.getByRole('menuitem', { name: 'Copy' }).click();
+  await expect.element(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });

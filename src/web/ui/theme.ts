@@ -44,7 +44,7 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 250, fz: 12, events: { hover: true, focus: true, touch: true } } },
     Paper: { defaultProps: { radius: 'lg' } },
     Card: { defaultProps: { radius: 'lg' } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false, returnFocus: true } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md' } },
     Anchor: { defaultProps: { underline: 'hover', size: 'sm' } },
   },

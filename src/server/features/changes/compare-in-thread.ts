@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { ComparedElements } from '#contract/changes.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { ComparedElements } from './compare-indexes.ts';
 
 /** From its source: a bundle of the server does not hold it. */
 const THREAD = pathToFileURL(resolve('src/server/features/changes/compare-thread.ts'));

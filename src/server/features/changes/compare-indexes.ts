@@ -1,14 +1,12 @@
-import type { Comparison, ListedElement } from '#contract/changes.ts';
+import type { ComparedElements, ListedElement } from '#contract/changes.ts';
 import { compareElements } from '#domain/changes/compare-elements.ts';
 import { elementIndex, type ElementIndex, type IndexedElement } from '#domain/changes/element-index.ts';
 
-export type ComparedElements = NonNullable<Comparison['elements']>;
-
 /** What differs between two stored lists of elements, as the contract has it. Throws for what is no such list. */
 export function compareIndexes(before: Uint8Array, after: Uint8Array): ComparedElements {
-  const { added, removed, changed, unchanged, shiftM } = compareElements(read(before), read(after));
+  const { added, removed, changed, unchanged, motion } = compareElements(read(before), read(after));
   return {
-    added: added.map(toListed), removed: removed.map(toListed), unchanged, shiftM,
+    added: added.map(toListed), removed: removed.map(toListed), unchanged, motion,
     changed: changed.map(({ before: { id: beforeId }, after: element, aspects, movedM, properties }) => ({ ...toListed(element), beforeId, aspects, movedM, properties })),
   };
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Comparison, FileVersion } from '#contract/changes.ts';
@@ -55,16 +56,63 @@ test('two versions of a model are read once, then compared element by element [N
   const columns = elements?.changed.filter(({ category }) => category === 'IFCCOLUMN') ?? [];
   expect(columns.map(({ name, aspects, movedM }) => `${name}: ${aspects.join(' ')} ${movedM.toFixed(2)}`)).toEqual(sampleBuilding.columns.map(({ id }) => `Column ${id}: moved 0.50`));
   expect(elements?.changed.filter(({ category }) => category !== 'IFCCOLUMN').map(({ name }) => name)).toEqual(['Wall wall-10']);
-  expect(elements).toMatchObject({ shiftM: null });
+  expect(elements).toMatchObject({ motion: null });
   expect((await compare(after, before)).elements?.added).toMatchObject([{ name: 'Door door-5' }]);
 }, 60_000);
 
-test('a model that cannot be read says so, and so does one of another kind; documents are looked at side by side [N5]', async () => {
+test('a list that an earlier reader made is made anew before it is compared [N5]', async () => {
   const { projectId, file, compare } = await newProject();
+  const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(later))];
+  await compare(before, after);
+  await makeElementIndexes(server, projectId);
+  await server.db.update(asset).set({ elementsVersion: null }).where(eq(asset.id, before));
+  await server.db.update(asset).set({ elementsState: 'failed', elementsProblem: 'Not understood.', elementsVersion: 1 }).where(eq(asset.id, after));
+  expect(await compare(before, after)).toMatchObject({ state: 'preparing', problem: null });
+  expect(await jobsOf(projectId)).toBe(4);
+  await makeElementIndexes(server, projectId);
+  expect(await compare(before, after)).toMatchObject({ state: 'ready', elements: { removed: [{ name: 'Door door-5' }] } });
+}, 60_000);
+
+test('what was compared is kept: it is not compared again, and made anew where it cannot be read [N5]', async () => {
+  const { projectId, file, compare } = await newProject();
+  const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(later))];
+  await compare(before, after);
+  await makeElementIndexes(server, projectId);
+  const [first, meanwhile] = await Promise.all([compare(before, after), compare(before, after)]);
+  expect(meanwhile).toEqual(first);
+  const folder = `project/${projectId}/delivered/`;
+  const lists = await server.db.select().from(asset).where(and(eq(asset.projectId, projectId), eq(asset.role, 'element_index')));
+  const held = await Promise.all(lists.map(async ({ storageKey }) => [storageKey, await buffer(await server.store.get(storageKey))] as const));
+  for (const [key] of held) await server.store.put(key, Readable.from([Buffer.from('none')]));
+  expect(await compare(before, after)).toEqual(first);
+  for (const [key, bytes] of held) await server.store.put(key, Readable.from([bytes]));
+  for await (const key of server.store.list(folder)) if (key.includes('/compared-')) await server.store.put(key, Readable.from([Buffer.from('{')]));
+  expect(await compare(before, after)).toEqual(first);
+}, 60_000);
+
+test('files with the same bytes are not read: they are the same, of whatever kind [N5]', async () => {
+  const { projectId, file, compare } = await newProject();
+  const [before, after] = [await file(1, ifcOf(sampleBuilding)), await file(2, ifcOf(sampleBuilding))];
+  expect(await compare(before, after)).toMatchObject({ state: 'ready', isIdentical: true, elements: null, problem: null });
+  expect(await jobsOf(projectId)).toBe(0);
+  const revit = { format: 'rvt', name: 'Hall.rvt' };
+  expect(await compare(await file(1, Buffer.from('x'), revit), await file(2, Buffer.from('x'), revit))).toMatchObject({ state: 'ready', isIdentical: true });
+  expect(await compare(before, await file(3, ifcOf(later)))).toMatchObject({ state: 'preparing', isIdentical: false });
+});
+
+test('a model that cannot be read says so, and so does one of another kind; documents are looked at side by side [N5]', async () => {
+  const { cookie, projectId, file, compare } = await newProject();
   const [good, broken, revit] = [await file(1, ifcOf(sampleBuilding)), await file(2, Buffer.from('nothing')), await file(1, Buffer.from('x'), { format: 'rvt', name: 'Hall.rvt' })];
   await compare(good, broken);
   await makeElementIndexes(server, projectId);
   expect(await compare(good, broken)).toMatchObject({ state: 'failed', problem: 'Hall.ifc, version 2: The IFC model cannot be read.', elements: null });
+  // Staff have it read once more: the reason may be gone.
+  const retry = (id: string, as = ops) => server.call('POST', `/api/ops/deliverables/${id}/prepare`, { cookie: as });
+  const listed = async () => (await (await server.call('GET', `/api/ops/projects/${projectId}/deliverables`, { cookie: ops })).json()).find(({ id }: { id: string }) => id === broken);
+  expect(await listed()).toMatchObject({ elementsState: 'failed', elementsProblem: 'The IFC model cannot be read.' });
+  expect([(await retry(broken, cookie)).status, (await retry(good)).status, (await retry(broken)).status, (await retry(broken)).status]).toEqual([404, 409, 200, 409]);
+  expect([await compare(good, broken), await listed()]).toMatchObject([{ state: 'preparing', problem: null }, { elementsState: 'waiting' }]);
+  expect(await jobsOf(projectId)).toBe(3);
   expect(await compare(good, revit)).toMatchObject({ state: 'failed', problem: 'Only IFC models are compared element by element.' });
   const plan = { role: 'area_plan', format: 'pdf', name: 'Plan.pdf' };
   const [first, second] = [await file(1, Buffer.from('%PDF-1'), plan), await file(2, Buffer.from('%PDF-2'), plan)];

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { Comparison } from '#contract/changes.ts';
@@ -6,15 +5,13 @@ import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { requestElementIndex } from '#server/platform/records/element-index.ts';
-import type { CompareIndexes } from './compare-in-thread.ts';
+import { isElementIndexSettled, requestElementIndex } from '#server/platform/records/element-index.ts';
 import { readVersions, type Version } from './file-versions.ts';
+import type { CompareStored, IndexPair } from './stored-comparison.ts';
 
-type AssetRow = typeof asset.$inferSelect;
 type Pair = { before: Version; after: Version };
 /** What is known before the elements are compared; `indexes` when both lists are there. */
-export type Prepared = { comparison: Comparison; indexes: { before: AssetRow; after: AssetRow } | undefined };
+export type Prepared = { comparison: Comparison; indexes: IndexPair | undefined };
 
 /** Both lists together; a model with a hundred thousand elements has about a tenth. */
 const MAX_BYTES = 512 * 2 ** 20;
@@ -31,8 +28,9 @@ export async function prepareComparison(transaction: Scoped, queue: PgBoss | und
   if (!before || !after) throw new AppError('NOT_FOUND');
   if (before.wire.id === after.wire.id) throw new AppError('CONFLICT', { userMessage: 'Choose two versions.' });
   if (before.wire.kind !== after.wire.kind) throw new AppError('CONFLICT', { userMessage: 'A model and a document cannot be compared.' });
-  const answer = (state: Comparison['state'], problem: string | null = null): Prepared => ({ comparison: { before: before.wire, after: after.wire, state, problem, elements: null }, indexes: undefined });
-  if (before.wire.kind === 'document') return answer('ready');
+  const isIdentical = before.row.sha256 === after.row.sha256;
+  const answer = (state: Comparison['state'], problem: string | null = null): Prepared => ({ comparison: { before: before.wire, after: after.wire, state, problem, isIdentical, elements: null }, indexes: undefined });
+  if (isIdentical || before.wire.kind === 'document') return answer('ready');
   const problem = problemOf({ before, after });
   if (problem !== null) return answer('failed', problem);
   if (queue) for (const { row } of [before, after]) await requestElementIndex(transaction, queue, row);
@@ -44,22 +42,19 @@ export async function prepareComparison(transaction: Scoped, queue: PgBoss | und
 function problemOf({ before, after }: Pair): string | null {
   for (const { wire, row } of [before, after]) {
     if (wire.format !== 'ifc') return NO_ELEMENTS;
-    if (row.elementsState === 'failed') return `${wire.name}, version ${wire.version}: ${row.elementsProblem ?? 'its elements could not be read.'}`;
+    if (row.elementsState === 'failed' && isElementIndexSettled(row)) return `${wire.name}, version ${wire.version}: ${row.elementsProblem ?? 'its elements could not be read.'}`;
   }
   return null;
 }
 
 async function readIndexes(transaction: Scoped, { before, after }: Pair): Promise<Prepared['indexes']> {
   const rows = await transaction.select().from(asset).where(and(eq(asset.role, ELEMENT_INDEX_ROLE), inArray(asset.madeFrom, [before.wire.id, after.wire.id])));
-  const of = ({ wire, row }: Version) => (row.elementsState === 'ready' ? rows.find(({ madeFrom }) => madeFrom === wire.id) : undefined);
+  const of = ({ wire, row }: Version) => (row.elementsState === 'ready' && isElementIndexSettled(row) ? rows.find(({ madeFrom }) => madeFrom === wire.id) : undefined);
   const [first, second] = [of(before), of(after)];
   return first && second && { before: first, after: second };
 }
 
 /** The comparison with its elements, where the lists of both are there. Outside of a transaction: it takes its time. */
-export async function completeComparison({ store, compare }: { store: ObjectStore; compare: CompareIndexes }, { comparison, indexes }: Prepared): Promise<Comparison> {
-  if (!indexes) return comparison;
-  const [before, after] = await Promise.all([indexes.before, indexes.after].map(async ({ storageKey }) => buffer(await store.get(storageKey))));
-  if (!before || !after) throw new Error('no list of elements');
-  return { ...comparison, elements: await compare(before, after) };
+export async function completeComparison(compare: CompareStored, { comparison, indexes }: Prepared): Promise<Comparison> {
+  return indexes ? { ...comparison, elements: await compare(indexes) } : comparison;
 }

@@ -16,6 +16,7 @@ import { completeComparison, prepareComparison } from './compare-versions.ts';
 import { readVersions } from './file-versions.ts';
 import { listAllChanges } from './list-all-changes.ts';
 import { moveChange, replyToChange } from './move-change.ts';
+import { createStoredComparer } from './stored-comparison.ts';
 
 const MAX_LISTED = 1000;
 
@@ -23,7 +24,7 @@ type Parts = { db: Database; queue: PgBoss; store: ObjectStore; notifyStaff: Not
 
 /** Change requests, and two versions of a file side by side (N5). For members of the project's team and staff; to others there is nothing here. */
 export function mountChanges(app: OpenAPIHono<AppEnv>, { db, queue, store, notifyStaff }: Parts): void {
-  const compare = createComparer();
+  const compare = createStoredComparer(store, createComparer());
 
   app.openapi(contract.listVersions, async (context) => {
     const principal = context.get('principal');
@@ -42,7 +43,7 @@ export function mountChanges(app: OpenAPIHono<AppEnv>, { db, queue, store, notif
       const { party } = await requireParty(transaction, principal, projectId, 'read');
       return prepareComparison(transaction, party.isLooking ? undefined : queue, projectId, context.req.valid('query'));
     });
-    return context.json(await completeComparison({ store, compare }, prepared), 200);
+    return context.json(await completeComparison(compare, prepared), 200);
   });
 
   app.openapi(contract.listChanges, async (context) => {

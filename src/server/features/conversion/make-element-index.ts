@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
+import { ELEMENT_INDEX_VERSION } from '#domain/changes/element-index.ts';
 import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { ELEMENT_INDEX_FILE } from '#engine/pipeline/output-files.ts';
 import { runStep } from '#engine/pipeline/run-step.ts';
@@ -57,12 +58,12 @@ async function keepIndex(transaction: Scoped, { row, of }: FileOfProject, { key:
     projectId: of.id, role: ELEMENT_INDEX_ROLE, format: 'json', product: row.product, version: row.version, storey: row.storey, name: `${row.name}.elements.json`, storageKey, bytes, sha256,
     isDelivered: row.isDelivered, madeFrom: row.id, withdrawnAt: held.withdrawnAt, createdAt: new Date(),
   });
-  await transaction.update(asset).set({ elementsState: 'ready', elementsProblem: null }).where(eq(asset.id, row.id));
+  await transaction.update(asset).set({ elementsState: 'ready', elementsProblem: null, elementsVersion: ELEMENT_INDEX_VERSION }).where(eq(asset.id, row.id));
   await settleVersions(transaction, of.id);
   await publishProject(transaction, of);
 }
 
 async function keepProblem(transaction: Scoped, { row, of }: FileOfProject, elementsProblem: string): Promise<void> {
-  await transaction.update(asset).set({ elementsState: 'failed', elementsProblem }).where(eq(asset.id, row.id));
+  await transaction.update(asset).set({ elementsState: 'failed', elementsProblem, elementsVersion: ELEMENT_INDEX_VERSION }).where(eq(asset.id, row.id));
   await publishProject(transaction, of);
 }

@@ -11,7 +11,8 @@ import { asset } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
-import { addDeliverable, requireDelivered, withdrawDeliverable } from '#server/platform/records/deliverables.ts';
+import { addDeliverable, requireFile, withdrawDeliverable } from '#server/platform/records/deliverables.ts';
+import { retryElementIndex } from '#server/platform/records/element-index.ts';
 import { requireVisibleProject } from '#server/platform/records/project-records.ts';
 
 type Parts = { db: Database; queue: PgBoss };
@@ -53,8 +54,10 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void 
   app.openapi(contract.prepareDeliverable, async (context) => {
     const { assetId } = context.req.valid('param');
     await asStaff(parts, context, 'work', async (transaction) => {
-      const { row, of } = await requireDelivered(transaction, assetId);
-      if (row.viewState !== 'failed' || row.withdrawnAt) throw new AppError('CONFLICT', { userMessage: 'This file needs no other try.' });
+      const { row, of } = await requireFile(transaction, assetId);
+      if ((row.viewState !== 'failed' && row.elementsState !== 'failed') || row.withdrawnAt) throw new AppError('CONFLICT', { userMessage: 'This file needs no other try.' });
+      if (row.elementsState === 'failed') await retryElementIndex(transaction, parts.queue, row);
+      if (row.viewState !== 'failed') return;
       await transaction.update(asset).set({ viewState: 'waiting', viewProblem: null }).where(eq(asset.id, assetId));
       await enqueueViewJob(parts.queue, transaction, { projectId: of.id, assetId });
     });
@@ -63,9 +66,9 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void 
 }
 
 function toDeliverable(row: typeof asset.$inferSelect): contract.OpsDeliverable {
-  const { id, name, product, role, format, storey, version, bytes, isCurrent, isDelivered, viewState, viewProblem } = row;
+  const { id, name, product, role, format, storey, version, bytes, isCurrent, isDelivered, viewState, viewProblem, elementsState, elementsProblem } = row;
   return {
-    id, name, product, role, format, storey, version, bytes, isCurrent, isDelivered, viewState, viewProblem, pdfSubtype: pdfSubtypes.find((known) => known === row.pdfSubtype) ?? null,
+    id, name, product, role, format, storey, version, bytes, isCurrent, isDelivered, viewState, viewProblem, elementsState, elementsProblem, pdfSubtype: pdfSubtypes.find((known) => known === row.pdfSubtype) ?? null,
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null, url: row.linkUrl ?? `${PROXY_FILE_PATH}/${id}`, createdAt: row.createdAt.toISOString(),
   };
 }

@@ -82,6 +82,14 @@ test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', async (
   expect((await (await server.call('GET', url, { cookie: customer })).json()).points).toBe(500);
 }, 60_000);
 
+test('drawings that belong to no storey, as sections do, are told apart by their names [Y4]', async () => {
+  const projectId = await newProject();
+  const section = Buffer.from(makeDxf({ entities: line(0, 0, 1, 1) }));
+  for (const name of ['Section A.dxf', 'Section B.dxf', 'Section A.dxf']) await deliver(projectId, { name, bytes: section });
+  const shown = (await listed(projectId)).map(({ name, version, isCurrent }) => [name, version, isCurrent]);
+  expect(shown).toEqual([['Section A.dxf', 2, true], ['Section A.dxf', 1, false], ['Section B.dxf', 1, true]]);
+});
+
 test('a DXF and a DWG of one storey are drawings of their own in the plan viewer, which are looked at and not taken home [Y4 K1 F4 N4]', async () => {
   const projectId = await newProject();
   const dxf = Buffer.from(drawPlanDxf(sampleBuilding, sampleBuilding.storeys[0]?.id ?? '', { projectName: 'Hall', date: '2026-01-02', units: 'imperial' }));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { QueuePage, QueueQuery, QueueRow } from '#contract/ops.ts';
 import { lateSince, promisedStatuses, serviceDueAt } from '#domain/operations/service-level.ts';
 import { isFinal } from '#domain/project/status-moves.ts';
@@ -23,21 +23,35 @@ export async function readQueue(transaction: Scoped, query: QueueQuery, now: Dat
   const cursor = query.cursor === undefined ? undefined : queueCursor.read(query.cursor);
   if (query.cursor !== undefined && !cursor) throw new AppError('INVALID_INPUT');
   const asOf = cursor ? new Date(cursor.asOf) : now;
-  const isLate = lateAt(asOf);
-  const after = cursor && sql`(not ${isLate}, ${since}, ${project.id}) > (${!cursor.isLate}::boolean, ${cursor.since}::timestamptz, ${cursor.id}::uuid)`;
-  const found = await transaction
-    .select({ project, address: location.address, country: location.country, teamName: team.name, since: sql<string>`${since}::text`, isLate, unread, email })
-    .from(project).innerJoin(location, eq(location.id, project.locationId)).innerJoin(team, eq(team.id, project.teamId)).leftJoin(order, eq(order.projectId, project.id)).leftJoin(user, eq(user.id, order.placedBy))
-    .where(and(conditionOf(query), statusCondition(query), after))
-    .orderBy(sql`not ${isLate}`, since, project.id)
-    .limit(query.limit + 1);
+  const found: Found[] = [];
+  // One after the other: each walks its index and stops when the page is full.
+  for (const isLate of cursor && !cursor.isLate ? [false] : [true, false]) {
+    if (found.length <= query.limit) found.push(...(await readPart(transaction, query, { isLate, asOf, after: cursor?.isLate === isLate ? cursor : undefined, limit: query.limit + 1 - found.length })));
+  }
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
   return {
     rows: page.map(toRow),
     nextCursor: last ? queueCursor.write({ isLate: last.isLate, since: last.since, id: last.project.id, asOf: asOf.toISOString() }) : null,
-    facets: cursor ? null : await readFacets(transaction, query, isLate),
+    facets: cursor ? null : await readFacets(transaction, query, asOf),
   };
+}
+
+type Part = { isLate: boolean; asOf: Date; after: { since: string; id: string } | undefined; limit: number };
+
+/** Those that are late, or those that are not, longest first. First which, then all of them: what a row shows is joined to those of the page alone. */
+async function readPart(transaction: Scoped, query: QueueQuery, { isLate, asOf, after, limit }: Part): Promise<Found[]> {
+  const ids = await transaction.select({ id: project.id }).from(project).innerJoin(location, eq(location.id, project.locationId))
+    .where(and(conditionOf(query), statusCondition(query), isLate ? lateAt(asOf) : sql`not ${lateAt(asOf)}`, after && sql`(${since}, ${project.id}) > (${after.since}::timestamptz, ${after.id}::uuid)`))
+    .orderBy(since, project.id)
+    .limit(limit);
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .select({ project, address: location.address, country: location.country, teamName: team.name, since: sql<string>`${since}::text`, unread, email })
+    .from(project).innerJoin(location, eq(location.id, project.locationId)).innerJoin(team, eq(team.id, project.teamId)).leftJoin(order, eq(order.projectId, project.id)).leftJoin(user, eq(user.id, order.placedBy))
+    .where(inArray(project.id, ids.map(({ id }) => id)))
+    .orderBy(since, project.id);
+  return rows.map((row) => ({ ...row, isLate }));
 }
 
 type Found = { project: typeof project.$inferSelect; address: string | null; country: string; teamName: string; since: string; isLate: boolean; unread: number; email: string | null };
@@ -49,14 +63,14 @@ function toRow({ project: { id, name, teamId, type, subType, status, isTest }, a
   };
 }
 
-/** Whether a project is past what was promised at that moment: by status and country, because both decide what counts. */
+/** Whether a project is past what was promised at that moment: by status and country, because both decide what counts. What one index says alone stands first. */
 function lateAt(asOf: Date): SQL<boolean> {
   const cases = promisedStatuses.flatMap((status) => ['US', 'CA', ''].map((country) => {
     const limit = lateSince(status, asOf, country)?.toISOString();
     const isThere = country === '' ? sql`${location.country} not in ('US', 'CA')` : eq(location.country, country);
     return sql`(${project.status} = ${status} and ${isThere} and ${since} <= ${limit}::timestamptz)`;
   }));
-  return sql<boolean>`(${sql.join(cases, sql` or `)})`;
+  return sql<boolean>`(${inArray(project.status, promisedStatuses)} and (${sql.join(cases, sql` or `)}))`;
 }
 
 const statusCondition = ({ status }: QueueQuery) => (status?.length ? inArray(project.status, status) : notInArray(project.status, closedStatuses));
@@ -71,20 +85,27 @@ function holds(q: string): SQL | undefined {
   return and(...q.split(/\s+/).map((word) => {
     const plain = likeText(word);
     const [anywhere, begins] = [`%${plain}%`, `${plain.toLowerCase()}%`];
-    return or(sql`${project.name} ilike ${anywhere}`, sql`${location.address} ilike ${anywhere}`, sql`${team.name} ilike ${anywhere}`, sql`${email} ilike ${anywhere}`, sql`${project.id}::text like ${begins}`);
+    // Each table is looked through once for a word, not once for each project.
+    return or(
+      sql`${project.name} ilike ${anywhere}`,
+      sql`${project.locationId} in (select l.id from location l where l.address ilike ${anywhere})`,
+      sql`${project.teamId} in (select t.id from team t where t.name ilike ${anywhere})`,
+      sql`${project.id} in (select o.project_id from "order" o where o.guest_email ilike ${anywhere} or o.placed_by in (select u.id from "user" u where u.email ilike ${anywhere}))`,
+      sql`${project.id}::text like ${begins}`,
+    );
   }));
 }
 
-async function readFacets(transaction: Scoped, query: QueueQuery, isLate: SQL<boolean>): Promise<NonNullable<QueuePage['facets']>> {
-  const from = () => transaction
-    .select({ status: project.status, count: sql<number>`count(*)::int`, late: sql<number>`(count(*) filter (where ${isLate}))::int` })
-    .from(project).innerJoin(location, eq(location.id, project.locationId)).innerJoin(team, eq(team.id, project.teamId)).leftJoin(order, eq(order.projectId, project.id)).leftJoin(user, eq(user.id, order.placedBy));
-  const counted = await from().where(conditionOf(query)).groupBy(project.status);
+async function readFacets(transaction: Scoped, query: QueueQuery, asOf: Date): Promise<NonNullable<QueuePage['facets']>> {
+  const counts = { status: project.status, count: sql<number>`count(*)::int` };
+  const counted = await transaction.select(counts).from(project).where(conditionOf(query)).groupBy(project.status);
+  const late = await transaction.select(counts).from(project).innerJoin(location, eq(location.id, project.locationId)).where(and(conditionOf(query), lateAt(asOf))).groupBy(project.status);
   const known: readonly string[] = projectStatuses;
-  const teams = await transaction.selectDistinct({ id: team.id, name: team.name }).from(team).innerJoin(project, eq(project.teamId, team.id)).where(conditionOf({ limit: query.limit })).orderBy(team.name, team.id).limit(MAX_TEAMS);
+  const hasProject = transaction.select({ one: sql`1` }).from(project).where(and(eq(project.teamId, team.id), conditionOf({ limit: query.limit })));
+  const teams = await transaction.select({ id: team.id, name: team.name }).from(team).where(exists(hasProject)).orderBy(team.name, team.id).limit(MAX_TEAMS);
   return {
-    statuses: counted.map(({ status, count }) => ({ status, count })).toSorted((a, b) => known.indexOf(a.status) - known.indexOf(b.status)),
-    late: counted.reduce((sum, { late }) => sum + late, 0),
+    statuses: counted.toSorted((a, b) => known.indexOf(a.status) - known.indexOf(b.status)),
+    late: late.reduce((sum, { count }) => sum + count, 0),
     teams,
   };
 }

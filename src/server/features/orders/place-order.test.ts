@@ -138,7 +138,7 @@ test("'Pay Deposit' is for admins, of a full order with a price [O15]", async ()
   expect(await (await place(server, admin, input)).json(), 'sent again').toMatchObject({ projectId, depositInvoiceId });
 });
 
-test('only staff place test orders [O1]', async () => {
+test('only staff place test orders [O1 T11]', async () => {
   const [ours, theirs] = await Promise.all([staff, member].map(async (cookie) => (await place(server, cookie, wizardOrder('bimit', { test: true }))).json()));
   expect((await rowsOf(ours.projectId))?.project.isTest).toBe(true);
   expect((await rowsOf(theirs.projectId))?.project.isTest).toBe(false);

@@ -34,5 +34,7 @@ export const asset = pgTable('asset', {
   /** Of an IFC: the list of its elements that versions are compared by; null until somebody asks for it. */
   elementsState: text('elements_state', { enum: ['waiting', 'ready', 'failed'] }),
   elementsProblem: text('elements_problem'),
+  /** ELEMENT_INDEX_VERSION of the reader that made or refused it. */
+  elementsVersion: integer('elements_version'),
   createdAt: createdAt(),
 }, (table) => [index().on(table.projectId), index().on(table.madeFrom)]);

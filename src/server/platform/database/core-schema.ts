@@ -78,6 +78,9 @@ export const location = pgTable('location', {
   createdAt: createdAt(),
 }, (table) => [index().on(table.teamId)]);
 
+/** When a project came to the status that it has. */
+const WAITING_SINCE = 'coalesce(status_changed_at, received_at, submitted_at, created_at)';
+
 export const project = pgTable('project', {
   id: id(),
   locationId: uuid('location_id').notNull().references(() => location.id, { onDelete: 'cascade' }),
@@ -160,6 +163,9 @@ export const project = pgTable('project', {
   index().on(table.teamId, table.createdAt.desc(), table.id),
   index().on(table.locationId),
   index().on(table.partnerTeamId).where(sql`partner_team_id is not null`),
+  /** The console's queue: what somebody waits for, longest first, and each status by itself. */
+  index('project_waiting').on(sql.raw(WAITING_SINCE), table.id).where(sql`deleted_at is null and not is_demo and status not in ('Order Completed', 'Order Cancelled', 'Order Lost', 'Order Rejected', 'Order Initialized')`),
+  index('project_by_status').on(table.status, sql.raw(WAITING_SINCE), table.id).where(sql`deleted_at is null and not is_demo`),
   index('project_demo').on(table.createdAt.desc(), table.id).where(sql`is_demo`),
 ]);
 export const projectId = () => uuid('project_id').notNull().references(() => project.id, { onDelete: 'cascade' });

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Staff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, project } from '#server/platform/database/schema.ts';
@@ -40,8 +40,15 @@ export async function withdrawDeliverable(transaction: Scoped, staff: Staff, { a
 }
 
 /** A file that staff brought, with its project, both locked. Throws NOT_FOUND for any other. */
-export async function requireDelivered(transaction: Scoped, assetId: string): Promise<{ row: AssetRow; of: ProjectRow }> {
-  const [found] = await transaction.select({ row: asset, of: project }).from(asset).innerJoin(project, eq(project.id, asset.projectId)).where(and(eq(asset.id, assetId), eq(asset.isDelivered, true))).for('update');
+async function requireDelivered(transaction: Scoped, assetId: string): Promise<{ row: AssetRow; of: ProjectRow }> {
+  const found = await requireFile(transaction, assetId);
+  if (!found.row.isDelivered) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** A file that staff brought or the engine made, with its project, both locked. Throws NOT_FOUND for forms of others and for what is gone. */
+export async function requireFile(transaction: Scoped, assetId: string): Promise<{ row: AssetRow; of: ProjectRow }> {
+  const [found] = await transaction.select({ row: asset, of: project }).from(asset).innerJoin(project, eq(project.id, asset.projectId)).where(eq(asset.id, assetId)).for('update');
   if (!found || found.of.deletedAt || found.row.madeFrom) throw new AppError('NOT_FOUND');
   return found;
 }

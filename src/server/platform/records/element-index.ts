@@ -1,11 +1,24 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
+import { ELEMENT_INDEX_VERSION } from '#domain/changes/element-index.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
 
-/** Has the elements of an IFC listed by a worker. Once: a second call changes nothing. */
+type Model = Pick<typeof asset.$inferSelect, 'elementsState' | 'elementsVersion'>;
+
+/** The list that a reader of today would make, or its refusal. */
+export const isElementIndexSettled = ({ elementsState, elementsVersion }: Model): boolean => (elementsState === 'ready' || elementsState === 'failed') && elementsVersion === ELEMENT_INDEX_VERSION;
+
+/** Has the elements of an IFC listed by a worker, also where an earlier reader did. Once: a second call changes nothing. */
 export async function requestElementIndex(transaction: Scoped, queue: PgBoss, { id: assetId, projectId }: { id: string; projectId: string }): Promise<void> {
-  const [begun] = await transaction.update(asset).set({ elementsState: 'waiting' }).where(and(eq(asset.id, assetId), isNull(asset.elementsState))).returning({ id: asset.id });
+  const isOfEarlierReader = and(ne(asset.elementsState, 'waiting'), or(isNull(asset.elementsVersion), ne(asset.elementsVersion, ELEMENT_INDEX_VERSION)));
+  const [begun] = await transaction.update(asset).set({ elementsState: 'waiting', elementsProblem: null }).where(and(eq(asset.id, assetId), or(isNull(asset.elementsState), isOfEarlierReader))).returning({ id: asset.id });
   if (begun) await enqueueViewJob(queue, transaction, { projectId, assetId, of: 'elements' });
+}
+
+/** Has elements listed once more that could not be: the reason may have been the machine's and not the file's. */
+export async function retryElementIndex(transaction: Scoped, queue: PgBoss, row: { id: string; projectId: string }): Promise<void> {
+  await transaction.update(asset).set({ elementsState: null }).where(and(eq(asset.id, row.id), eq(asset.elementsState, 'failed')));
+  await requestElementIndex(transaction, queue, row);
 }

@@ -10,6 +10,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
+import { FocusBack } from '#web/ui/use-focus-back.ts';
 import { assetOf } from './asset-of.ts';
 import { calls, useChangeRefresh, versionsQuery } from './change-calls.ts';
 import css from './changes.module.css';
@@ -30,6 +31,7 @@ export function AskDialog({ projectId, units, subject, onClose, onAsked }: AskDi
   const file = subject && versions && assetOf(versions, subject.of);
   return (
     <Modal opened={subject !== null} onClose={onClose} title={texts('request')} zIndex={OVER_VIEWERS} size="lg" closeButtonProps={{ 'aria-label': common('close') }}>
+      <FocusBack />
       {error && <Alert color="red" role="alert">{sentenceOf(error)}</Alert>}
       {!error && !versions && <Skeleton height={180} />}
       {versions && !file && <Text>{texts('noFile')}</Text>}

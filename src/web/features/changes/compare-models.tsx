@@ -2,14 +2,15 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import type { Comparison } from '#contract/changes.ts';
+import { boxAroundBack } from '#domain/changes/motion.ts';
 import type { ModelViewer } from '#viewer/model/model-viewer.ts';
-import { linkCameras, shiftedHolder } from '#viewer/shared-camera.ts';
+import { linkCameras, movedHolder } from '#viewer/shared-camera.ts';
 import type { Bounds } from '#viewer/view/camera-pose.ts';
-import { useUnits } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { displacementTexts, type UnitSystem } from '#web/lib/units.ts';
+import type { UnitSystem } from '#web/lib/units.ts';
 import css from './compare.module.css';
 import { Loading, SideSwitch, type Side } from './compare-states.tsx';
+import { useMotionWords } from './difference-words.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { differencesOf, kinds, type Difference, type DifferenceKind } from './differences.ts';
 import { KindMark, kindColors } from './kind-mark.tsx';
@@ -25,7 +26,7 @@ export function CompareModels({ comparison: { before, after, elements }, units }
   const [shown, setShown] = useState<ReadonlySet<DifferenceKind>>(() => new Set(kinds));
   const [selected, setSelected] = useState<Difference | null>(null);
   const differences = useMemo(() => (elements ? differencesOf(elements) : []), [elements]);
-  const { setBefore, setAfter, flyTo } = useLinkedViewers(elements?.shiftM ?? null);
+  const { setBefore, setAfter, flyTo } = useLinkedViewers(elements?.motion ?? null);
   const marks = useMemo(() => ({ before: marksOf(differences, shown, 'beforeId'), after: marksOf(differences, shown, 'afterId') }), [differences, shown]);
   if (!elements || before.viewUrl === null || after.viewUrl === null) return <Loading text={texts('noView')} hint={texts('preparingText')} />;
   const pick = (idKey: 'beforeId' | 'afterId') => (id: string | null) => setSelected(id === null ? null : (differences.find((each) => each[idKey] === id && shown.has(each.kind)) ?? null));
@@ -56,11 +57,11 @@ function marksOf(differences: readonly Difference[], shown: ReadonlySet<Differen
   return kinds.map((kind) => ({ cssColor: kindColors[kind], ids: shown.has(kind) ? differences.flatMap((each) => (each.kind === kind ? (each[idKey] ?? []) : [])) : [] }));
 }
 
-/** Both viewers with one camera. `shiftM`: how far the later model as a whole lies from the earlier one. */
-function useLinkedViewers(shiftM: Elements['shiftM']) {
+/** Both viewers with one camera. `motion`: how the later model as a whole lies otherwise than the earlier one. */
+function useLinkedViewers(motion: Elements['motion']) {
   const [before, setBefore] = useState<ModelViewer | null>(null);
   const [after, setAfter] = useState<ModelViewer | null>(null);
-  useEffect(() => (before && after ? linkCameras([before, shiftM ? shiftedHolder(after, shiftM) : after]) : undefined), [before, after, shiftM]);
+  useEffect(() => (before && after ? linkCameras([before, motion ? movedHolder(after, motion) : after]) : undefined), [before, after, motion]);
   const boxIn = async (viewer: ModelViewer | null, id: string | null) => {
     const [localId = null] = viewer && id !== null ? await viewer.find([id]) : [];
     return viewer && localId !== null ? viewer.boxOf([localId]) : null;
@@ -68,7 +69,7 @@ function useLinkedViewers(shiftM: Elements['shiftM']) {
   /** Both views go to where an element is or was: to both places of one that moved. */
   const flyTo = async ({ beforeId, afterId }: Difference) => {
     const [was, is] = await Promise.all([boxIn(before, beforeId), boxIn(after, afterId)]);
-    const box = joined(was, is && shiftM ? moved(is, shiftM) : is);
+    const box = joined(was, is && boxAroundBack(is, motion));
     if (box) before?.flyTo(box);
   };
   return { setBefore, setAfter, flyTo };
@@ -79,18 +80,13 @@ function joined(a: Bounds | null, b: Bounds | null): Bounds | null {
   return { min: [Math.min(a.min[0], b.min[0]), Math.min(a.min[1], b.min[1]), Math.min(a.min[2], b.min[2])], max: [Math.max(a.max[0], b.max[0]), Math.max(a.max[1], b.max[1]), Math.max(a.max[2], b.max[2])] };
 }
 
-/** A box of the later model where the earlier one has the place. */
-function moved({ min, max }: Bounds, [x, y, z]: [number, number, number]): Bounds {
-  return { min: [min[0] - x, min[1] - y, min[2] - z], max: [max[0] - x, max[1] - y, max[2] - z] };
-}
-
 type LegendProps = { elements: Elements; units: UnitSystem; shown: ReadonlySet<DifferenceKind>; onShown: (shown: ReadonlySet<DifferenceKind>) => void };
 
 /** What the colours mean, how many there are of each, and which are shown. */
 function Legend({ elements, units, shown, onShown }: LegendProps) {
   const texts = useTexts('compare');
-  const system = useUnits(units);
-  const { removed, added, changed, unchanged, shiftM } = elements;
+  const motionWords = useMotionWords(units);
+  const { removed, added, changed, unchanged, motion } = elements;
   const counts = { removed: removed.length, added: added.length, changed: changed.length };
   const toggle = (kind: DifferenceKind) => onShown(new Set(kinds.filter((each) => (each === kind ? !shown.has(each) : shown.has(each)))));
   const hasNone = removed.length + added.length + changed.length === 0;
@@ -112,7 +108,7 @@ function Legend({ elements, units, shown, onShown }: LegendProps) {
           <Text size="xs" c="dimmed" className="num">{texts('unchanged', { count: unchanged })}</Text>
         </>
       )}
-      {shiftM && <Text size="xs" c="dimmed">{texts('shift', { length: displacementTexts(Math.hypot(...shiftM), system).own })}</Text>}
+      {motion && <Text size="xs" c="dimmed">{motionWords(motion)}</Text>}
     </section>
   );
 }

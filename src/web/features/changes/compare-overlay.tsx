@@ -10,6 +10,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { FocusBack } from '#web/ui/use-focus-back.ts';
 import { seriesOf } from './asset-of.ts';
 import { comparisonQuery, versionsQuery } from './change-calls.ts';
 import css from './compare.module.css';
@@ -38,6 +39,7 @@ export function CompareOverlay({ projectId, pair, units, onPair, onClose }: Comp
   return (
     <Modal.Root opened onClose={onClose} fullScreen zIndex={OVER_PAGE} transitionProps={{ duration: 0 }} closeOnClickOutside={false}>
       <Modal.Content aria-label={texts('title')} className={css.content}>
+        <FocusBack />
         <Modal.Body className={css.overlay}>
           <div className={css.bar}>
             <Title order={1} size="h5" tabIndex={-1} data-autofocus className={css.title}>{texts('title')}</Title>
@@ -57,7 +59,8 @@ export function CompareOverlay({ projectId, pair, units, onPair, onClose }: Comp
 
 function Shown({ comparison, units, onAgain }: { comparison: Comparison; units: UnitSystem; onAgain: () => void }) {
   const texts = useTexts('compare');
-  const { before, after, state, problem } = comparison;
+  const { before, after, state, problem, isIdentical } = comparison;
+  if (isIdentical) return <div className={css.message} role="status"><Text fw={600} ta="center">{texts('identical')}</Text></div>;
   if (before.kind === 'document' || after.kind === 'document') return <Suspense fallback={<Loading text={texts('loadingDocument')} />}><CompareDocuments before={before} after={after} /></Suspense>;
   if (state === 'failed') return <div className={css.message}><Title order={2} size="h4">{texts('failed')}</Title><ErrorPanel sentence={texts('failedText', { reason: problem ?? '' })} onRetry={onAgain} /></div>;
   if (state === 'preparing') return <Loading text={texts('preparing')} hint={texts('preparingText')} />;
@@ -70,7 +73,9 @@ function Choosers({ projectId, pair, onPair }: Pick<CompareOverlayProps, 'projec
   const dates = useDates();
   const { data: versions = [] } = useQuery(versionsQuery(projectId));
   const known = [...new Set([...seriesOf(versions, pair.before), ...seriesOf(versions, pair.after)])];
-  const option = ({ id, name, version, at }: FileVersion, other: string) => ({ value: id, label: texts('version', { name, version, day: dates.day(new Date(at)) }), disabled: id === other });
+  // One name for all stands above the versions; here it would push out what tells them apart.
+  const key = new Set(known.map(({ name }) => name)).size === 1 ? 'versionAlone' : 'version';
+  const option = ({ id, name, version, at }: FileVersion, other: string) => ({ value: id, label: texts(key, { name, version, day: dates.day(new Date(at)) }), disabled: id === other });
   const choose = (side: keyof Pair) => (id: string | null) => id && onPair({ ...pair, [side]: id });
   const common = { size: 'xs', allowDeselect: false, comboboxProps: { zIndex: OVER_PAGE + 50 }, className: css.chooser } as const;
   return (

@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ChangedElement, Comparison, ListedElement } from '#contract/changes.ts';
 import fragUrl from '#viewer/testing/tiny-model.frag?url';
@@ -21,8 +21,8 @@ const pair = { before: hall1.id, after: hall2.id };
 const element = (id: string, category: string, name: string): ListedElement => ({ id, category, name, storey: 'Ground floor', box: null });
 const moved: ChangedElement = { ...element('0000000000000000000008', 'IFCSLAB', 'Floor'), beforeId: '0000000000000000000008', aspects: ['moved', 'properties'], movedM: 0.508, properties: [{ name: 'Pset · FireRating', before: '30', after: null }] };
 const ready: Comparison = {
-  before: hall1, after: hall2, state: 'ready', problem: null,
-  elements: { removed: [element('0000000000000000000006', 'IFCWALL', 'Wall 1')], added: [element('0000000000000000000007', 'IFCWALL', 'Wall 2')], changed: [moved], unchanged: 12, shiftM: null },
+  before: hall1, after: hall2, state: 'ready', problem: null, isIdentical: false,
+  elements: { removed: [element('0000000000000000000006', 'IFCWALL', 'Wall 1')], added: [element('0000000000000000000007', 'IFCWALL', 'Wall 2')], changed: [moved], unchanged: 12, motion: null },
 };
 
 /** Answers the comparison, and the models as the viewer reads them. */
@@ -32,7 +32,7 @@ function serveComparison(comparison: () => Comparison) {
     const { pathname, search } = new URL(String(input), location.href);
     if (pathname.startsWith('/frag-')) return new Response(frag.slice());
     if (pathname.endsWith('/comparison')) asked.push(search);
-    if (pathname.startsWith('/api/proxy-file/')) return new Response(samplePdf(['One', 'Two', 'Three']), { headers: { 'content-type': 'application/pdf' } });
+    if (pathname.startsWith('/api/proxy-file/')) return new Response(samplePdf(pathname.endsWith('/longer') ? ['One', 'Two', 'Three', 'Four', 'Five'] : ['One', 'Two', 'Three']), { headers: { 'content-type': 'application/pdf' } });
     if (pathname.includes('pdfjs-dist')) return realFetch(input);
     const body = pathname.endsWith('/versions') ? versions : pathname.endsWith('/comparison') ? comparison() : null;
     return body ? Response.json(body) : Response.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' }, { status: 404 });
@@ -66,7 +66,8 @@ test('what differs is counted, listed by kind and category, searched and switche
   await expect.element(screen.getByText('No difference matches.')).toBeVisible();
   await screen.unmount();
   await expect.poll(liveContextCount).toBe(0);
-});
+  // The first of the file: software draws both models in tests, and makes what it draws with before.
+}, 60_000);
 
 test('a click on a difference selects it and tells its values before and after [N5]', async () => {
   await page.viewport(1280, 800);
@@ -88,11 +89,23 @@ test('versions that are being compared say so, and show the result when it is th
   await screen.queries.invalidateQueries();
   await expect.element(screen.getByText(/The IFC ends too early\. Both files are as they were/)).toBeVisible();
   expect(await violations()).toEqual([]);
-  state = { ...ready, elements: { removed: [], added: [], changed: [], unchanged: 3, shiftM: [100, 0, 0] } };
+  state = { ...ready, elements: { removed: [], added: [], changed: [], unchanged: 3, motion: { turnDeg: -30, aboutM: [0, 0], shiftM: [100, 0, 0] } } };
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('All 3 elements are the same in both versions.')).toBeVisible();
-  await expect.element(screen.getByText(/The later version lies 328′ 1″ away/)).toBeVisible();
+  await expect.element(screen.getByText(/The later version is turned by 30.0° clockwise and lies 328′ 1″ away/)).toBeVisible();
   expect(asked[0]).toBe(`?before=${pair.before}&after=${pair.after}`);
+});
+
+test('two versions with the same bytes say so in one sentence, models and documents alike [N5]', async () => {
+  let state: Comparison = { ...ready, isIdentical: true, elements: null };
+  serveComparison(() => state);
+  const screen = await show(overlay());
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Both versions are the same file, byte for byte. There is nothing to compare.');
+  expect(await violations()).toEqual([]);
+  state = { ...state, before: plan, after: { ...plan, id: projectId, version: 2 } };
+  await screen.queries.invalidateQueries();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('the same file');
+  await expect.element(screen.getByRole('combobox', { name: 'Later' })).toBeVisible();
 });
 
 test('other versions are chosen for either side [N5]', async () => {
@@ -102,7 +115,7 @@ test('other versions are chosen for either side [N5]', async () => {
   const onPair = vi.fn();
   const screen = await show(overlay({ onPair }));
   await screen.getByRole('combobox', { name: 'Later' }).click();
-  await screen.getByRole('option', { name: /version 3/ }).click();
+  await screen.getByRole('option', { name: /^Version 3 · / }).click();
   versions.pop();
   expect(onPair).toHaveBeenCalledWith({ ...pair, after: versionOf(3).id });
 });
@@ -141,4 +154,32 @@ test('documents stand side by side with their pages together, on a phone one of 
   await expect.element(shown('earlier')).toBeVisible();
   await expect.element(shown('later')).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
+});
+
+test.each(['before', 'after'])('every page of the longer document is reached, also where that is the one %s; the other stays at its end [N5 R5]', async (longer) => {
+  await page.viewport(1280, 800);
+  const long = { ...plan, id: projectId, version: 2, url: '/api/proxy-file/longer' };
+  serveComparison(() => ({ ...ready, ...(longer === 'after' ? { before: plan, after: long } : { before: long, after: plan }), elements: null }));
+  const screen = await show(overlay());
+  const field = screen.getByRole('textbox', { name: 'Page' });
+  await expect.element(screen.getByText('of 5', { exact: true })).toBeVisible();
+  const next = screen.getByRole('button', { name: 'Next page' });
+  await next.click();
+  await expect.element(field).toHaveValue('2');
+  // Faster than the browser tells of a scroll: what it tells late must not take the page back.
+  for (const number of ['3', '4']) {
+    next.element().closest('button')?.click();
+    await expect.element(field).toHaveValue(number);
+  }
+  await expect.element(screen.getByText('Four', { exact: true })).toBeInTheDocument();
+  const ended = screen.getByRole('region', { name: `Document, ${longer === 'after' ? 'earlier' : 'later'} version` }).element();
+  await expect.poll(() => ended.scrollHeight - ended.clientHeight - ended.scrollTop).toBeLessThan(20);
+  // A larger window pulls the end of the shorter one down, which is no reading of it.
+  await page.viewport(1280, 900);
+  await expect.poll(() => ended.scrollHeight - ended.clientHeight - ended.scrollTop).toBeLessThan(20);
+  await expect.element(field).toHaveValue('4');
+  await field.fill('5');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('5');
+  await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });

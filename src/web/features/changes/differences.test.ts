@@ -7,7 +7,7 @@ const elements = {
   added: [element('w', 'IFCWINDOW', 'Window')],
   changed: [{ ...element('a', 'IFCWALL', 'Wall'), beforeId: 'b', aspects: ['moved' as const], movedM: 0.5, properties: [] }],
   unchanged: 4,
-  shiftM: null,
+  motion: null,
 };
 const all = new Set(['removed', 'added', 'changed'] as const);
 const words = (...args: Parameters<typeof rowsOf>) => rowsOf(...args).map((row) => (row.type === 'kind' ? `${row.kind} ${row.count}` : row.type === 'category' ? `${row.category} ${row.count}` : row.difference.element.name));

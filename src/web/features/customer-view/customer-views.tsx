@@ -33,5 +33,6 @@ export function CustomerViews({ teamId }: { teamId: string }) {
 function EndOf({ view: { startedAt, endsAt, endedAt, ending } }: { view: OpsCustomerView }) {
   const texts = useTexts('customerView');
   if (endedAt === null || ending === null) return texts('goesOn', { time: formatClock(new Date(endsAt)) });
-  return texts(ending, { count: viewMinutes(new Date(startedAt), new Date(endedAt)) });
+  const count = viewMinutes(new Date(startedAt), new Date(endedAt));
+  return count === 0 ? texts('endedAtOnce') : texts(ending, { count });
 }

@@ -18,3 +18,14 @@ export function drawingsOf(project: Pick<WireProject, 'assets' | 'type' | 'subTy
 export function openDrawings(project: Pick<WireProject, 'assets' | 'type' | 'subType'>, tab: 'preview' | 'verified'): DrawingChoice[] {
   return drawingsOf(project).filter(({ url, isVerified }) => url !== undefined && isVerified === (tab === 'verified'));
 }
+
+/** A building model that is laid over a plan or a drawing: the name of its IFC, and what the viewer reads of it. */
+export type OverlayModel = { id: string; name: string; url: string };
+
+/** The models of a project by name, the engine's own and staff's. */
+export function overlayModelsOf({ assets }: Pick<WireProject, 'assets'>): OverlayModel[] {
+  const nameOf = ({ name, madeFrom }: WireAsset) => assets.find(({ id }) => id === madeFrom)?.name ?? name.replace(/\.frag$/, '.ifc');
+  return assets
+    .flatMap((asset) => (asset.role === 'model' && asset.format === 'frag' && asset.asset_url ? [{ id: asset.id, name: nameOf(asset), url: asset.asset_url }] : []))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}

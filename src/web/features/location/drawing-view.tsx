@@ -8,13 +8,16 @@ import { readableColor } from '#viewer/plan/readable-color.ts';
 import type { ViewerTheme } from '#viewer/view/theme.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { OverlayModel } from './drawing-choice.ts';
 import { useFlatTools } from './flat-tools.tsx';
+import { ModelOverlays, OverlayFailure } from './model-overlays.tsx';
+import { useModelOverlays } from './use-model-overlays.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import { useMeasureUnit } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
-type DrawingViewProps = { url: string; name: string; modelUnits: string; isPreview: boolean; /** Chooses another drawing, where there is one. */ chooser: ReactNode };
+type DrawingViewProps = { url: string; name: string; modelUnits: string; isPreview: boolean; /** Chooses another drawing, where there is one. */ chooser: ReactNode; /** What staff can lay over it. */ models: readonly OverlayModel[] };
 
 async function readDrawing(url: string): Promise<CadDrawing> {
   const response = await fetch(url);
@@ -31,7 +34,7 @@ export function DrawingView({ url, ...props }: DrawingViewProps) {
   return <OpenDrawing drawing={drawing.data} {...props} />;
 }
 
-function OpenDrawing({ drawing, name, modelUnits, isPreview, chooser }: Omit<DrawingViewProps, 'url'> & { drawing: CadDrawing }) {
+function OpenDrawing({ drawing, name, modelUnits, isPreview, chooser, models }: Omit<DrawingViewProps, 'url'> & { drawing: CadDrawing }) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
@@ -39,7 +42,8 @@ function OpenDrawing({ drawing, name, modelUnits, isPreview, chooser }: Omit<Dra
   // Its own place and scale: a drawing does not lie where the scan does.
   const mounted = useViewer((host) => createDrawingViewer(host, { drawing, theme, unit, isPreview, label: texts('drawingLabel', { name }) }), () => undefined);
   const { viewer } = mounted;
-  const { tools, shortcuts } = useFlatTools(viewer, { unit, onUnit: setUnit, hasAngle: true });
+  const { tools, shortcuts, measured } = useFlatTools(viewer, { unit, onUnit: setUnit, hasAngle: true });
+  const shown = useModelOverlays(viewer, drawing);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setHiddenLayers(hidden), [viewer, hidden]);
   const missed = drawing.missed.reduce((sum, { count }) => sum + count, 0);
@@ -51,10 +55,12 @@ function OpenDrawing({ drawing, name, modelUnits, isPreview, chooser }: Omit<Dra
       shortcuts={shortcuts}
       onEscape={() => viewer?.cancel() ?? false}
       tools={tools}
+      notice={shown.failure && <OverlayFailure failure={shown.failure} onDismiss={shown.dismiss} />}
       panel={
         <>
           {chooser ?? <Text size="sm" className={css.fileName}>{name}</Text>}
           {drawing.unit.isAssumed && <Alert p="xs" color="orange" icon={<IconInfoCircle size={16} />}>{texts('unitAssumed', { unit: drawing.unit.name })}</Alert>}
+          {models.length > 0 && <ModelOverlays models={models} shown={shown} measured={measured} unit={unit} theme={theme} />}
           <Layers layers={drawing.layers} hidden={hidden} theme={theme} onHidden={setHidden} />
           {missed > 0 && <Text size="xs" c="dimmed">{texts('drawingMissed', { count: missed, kinds: drawing.missed.slice(0, 4).map(({ kind }) => kind).join(', ') })}</Text>}
         </>

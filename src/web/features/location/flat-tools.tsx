@@ -12,7 +12,7 @@ type MeasuringViewer = FlatControls & { on: (name: 'measure', listener: (measure
 type FlatToolsOptions = { unit: MeasureUnit; onUnit: (unit: MeasureUnit) => void; hasAngle?: boolean; /** Asks for a change of a marked area; without it none is marked. */ onAsk?: ((marked: MeasuredArea) => void) | undefined };
 
 /** The tools of a plan or a drawing, and their letters. */
-export function useFlatTools(viewer: MeasuringViewer | null, { unit, onUnit, hasAngle = false, onAsk }: FlatToolsOptions): { tools: ReactNode; shortcuts: Shortcut[] } {
+export function useFlatTools(viewer: MeasuringViewer | null, { unit, onUnit, hasAngle = false, onAsk }: FlatToolsOptions): { tools: ReactNode; shortcuts: Shortcut[]; measured: Measurements } {
   const texts = useTexts('location');
   const [measured, setMeasured] = useState(noMeasurements);
   useEffect(() => viewer?.on('measure', setMeasured), [viewer]);
@@ -54,5 +54,5 @@ export function useFlatTools(viewer: MeasuringViewer | null, { unit, onUnit, has
       <ToolButton label={texts('screenshot')} letter="s" icon={<IconCamera size={18} />} onClick={actions.screenshot} />
     </>
   );
-  return { tools, shortcuts };
+  return { tools, shortcuts, measured };
 }

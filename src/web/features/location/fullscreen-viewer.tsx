@@ -5,10 +5,12 @@ import type { WireProject } from '#contract/projects.ts';
 import { isUnlocked } from '#domain/access/access.ts';
 import { buildingBounds } from '#domain/building/building-bounds.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { openDrawings } from './drawing-choice.ts';
+import { useFocusBack } from '#web/ui/use-focus-back.ts';
+import { openDrawings, overlayModelsOf } from './drawing-choice.ts';
 import type { LocationChanges } from './location-changes.ts';
 import { NoModel } from './no-model.tsx';
 import { OtherTab } from './other-tab.tsx';
@@ -116,14 +118,6 @@ function useEscape(overlay: { current: HTMLElement | null }, onExit: () => void)
   }, [overlay, onExit]);
 }
 
-/** When the viewer goes, the focus is again where it was before. */
-function useFocusBack() {
-  const [before] = useState(() => document.activeElement);
-  useEffect(() => () => {
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-  }, [before]);
-}
-
 function TabButton({ label, hint, icon, isShown, onClick }: { label: string; hint?: string; icon: ReactNode; isShown: boolean; onClick: () => void }) {
   return <IconButton label={label} hint={hint} aria-keyshortcuts={hint} icon={icon} aria-pressed={isShown} variant={isShown ? 'light' : 'subtle'} color={isShown ? 'blueprint' : 'var(--mantine-color-text)'} onClick={onClick} />;
 }
@@ -139,6 +133,7 @@ function StepBody({ project, target, fileId, memory, changes, onShow }: Omit<Bod
   const texts = useTexts('location');
   const elements = elementsOf(project);
   const building = useBuilding(elements?.asset_url);
+  const { data: session } = useSession();
   const common = { memory, modelUnits: project.model_units };
   const levels = building.data && buildingLevels(building.data);
   // Levels and frame decide where things are: a view waits for them, unless there are none.
@@ -156,9 +151,10 @@ function StepBody({ project, target, fileId, memory, changes, onShow }: Omit<Bod
   }
   const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';
   const isPreview = !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status });
+  const models = session?.user?.isStaff ? overlayModelsOf(project) : [];
   const hasDrawings = openDrawings(project, tab).length > 0;
   const { data } = building;
   if (!data && !hasDrawings) return <EmptyState title={texts('noPlan')} text={texts(building.isError ? 'planFailed' : 'noResultsText')} />;
-  const renderPlan = data && (tab === 'preview' || !hasDrawings) ? (chooser: ReactNode) => <PlanView key={target} building={data} isPreview={isPreview} chooser={chooser} changes={changes} {...common} /> : undefined;
-  return <DrawingStep project={project} tab={tab} fileId={fileId} isPreview={isPreview && tab === 'preview'} onChoose={(id) => onShow(target, id)} renderPlan={renderPlan} />;
+  const renderPlan = data && (tab === 'preview' || !hasDrawings) ? (chooser: ReactNode) => <PlanView key={target} building={data} isPreview={isPreview} chooser={chooser} models={models} changes={changes} {...common} /> : undefined;
+  return <DrawingStep project={project} tab={tab} fileId={fileId} isPreview={isPreview && tab === 'preview'} models={models} onChoose={(id) => onShow(target, id)} renderPlan={renderPlan} />;
 }

@@ -10,19 +10,25 @@ import { perimeterM } from '#viewer/plan/plan-geometry.ts';
 import { formatArea, formatLength } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
+import type { OverlayModel } from './drawing-choice.ts';
 import { useFlatTools } from './flat-tools.tsx';
 import type { LocationChanges } from './location-changes.ts';
+import { ModelOverlays, OverlayFailure } from './model-overlays.tsx';
 import { areaTarget } from './plan-marking.tsx';
+import { useModelOverlays } from './use-model-overlays.ts';
 import { useShownArea } from './use-shown-area.ts';
 import type { ViewMemory } from './view-memory.ts';
 import { LevelSelect, useMeasureUnit } from './viewer-controls.tsx';
 import { PanelSection, ViewerFrame } from './viewer-frame.tsx';
 import css from './viewer.module.css';
 
-type PlanViewProps = { building: Building; modelUnits: string; isPreview: boolean; memory: ViewMemory; changes: LocationChanges | undefined; /** Chooses another drawing, where there is one. */ chooser?: ReactNode };
+/** The plan is drawn in project metres. */
+const PROJECT_ZERO = [0, 0] as const;
+
+type PlanViewProps = { building: Building; modelUnits: string; isPreview: boolean; memory: ViewMemory; changes: LocationChanges | undefined; /** Chooses another drawing, where there is one. */ chooser?: ReactNode; /** What staff can lay over it. */ models: readonly OverlayModel[] };
 
 /** The plan of one level with rooms, distances and areas. */
-export function PlanView({ building, modelUnits, isPreview, memory, changes, chooser }: PlanViewProps) {
+export function PlanView({ building, modelUnits, isPreview, memory, changes, chooser, models }: PlanViewProps) {
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
@@ -35,7 +41,8 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
   useShownArea(viewer, target);
   const onAsk = changes?.onAsk;
   const ask = onAsk && ((marked: Pick<MeasuredArea, 'points' | 'areaM2'>, name?: string) => onAsk({ of: 'plan', target: areaTarget(marked, building.storeys.find(({ id }) => id === level)?.name ?? null, name) }));
-  const { tools, shortcuts } = useFlatTools(viewer, { unit, onUnit: setUnit, onAsk: ask && ((marked) => ask(marked)) });
+  const { tools, shortcuts, measured } = useFlatTools(viewer, { unit, onUnit: setUnit, onAsk: ask && ((marked) => ask(marked)) });
+  const shown = useModelOverlays(viewer, { originM: PROJECT_ZERO, floorM: building.storeys.find(({ id }) => id === level)?.elevationM });
   useEffect(() => viewer?.on('select', (room: PlanRoom | null) => setSelection(room?.id ?? null)), [viewer]);
   useEffect(() => viewer?.setTheme(theme), [viewer, theme]);
   useEffect(() => viewer?.setDimensionsVisible(hasDimensions), [viewer, hasDimensions]);
@@ -49,6 +56,7 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
       shortcuts={[...shortcuts, { key: 'd', label: texts('keyDimensions'), run: () => setDimensions(!hasDimensions) }]}
       onEscape={() => viewer?.cancel() ?? false}
       tools={tools}
+      notice={shown.failure && <OverlayFailure failure={shown.failure} onDismiss={shown.dismiss} />}
       panel={
         <>
           {chooser}
@@ -58,6 +66,7 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
             viewer?.setStorey(next);
           }} />
           <Switch size="sm" label={texts('dimensions')} checked={hasDimensions} onChange={(event) => setDimensions(event.currentTarget.checked)} />
+          {models.length > 0 && <ModelOverlays models={models} shown={shown} measured={measured} unit={unit} theme={theme} />}
           <PanelSection title={texts('rooms')}>
             {rooms.length === 0 && <Text size="xs" c="dimmed">{texts('noRooms')}</Text>}
             <ul className={css.list}>

@@ -53,6 +53,8 @@ test('of several tours one is shown, by floor, and another is chosen by its name
   const tours = [tour('b', 'Floor 10', 'https://tours.invalid/10'), tour('a', 'Floor 2', 'https://tours.invalid/2')];
   const { screen, onChoose } = await showTab(tours);
   await expect.element(screen.getByTitle('Virtual tour: Floor 2')).toHaveAttribute('src', 'https://tours.invalid/2');
+  // A provider may refuse its frame, which nothing tells us.
+  await expect.element(screen.getByText('Nothing to see below? Some providers open in a tab of their own only.')).toBeVisible();
   await screen.getByRole('combobox', { name: 'VIRTUAL TOURS' }).click();
   await screen.getByRole('option', { name: 'Floor 10' }).click();
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('b');

@@ -33,6 +33,7 @@ export function TourTab({ project, fileId, onChoose, empty }: TourTabProps) {
         {tours.length > 1
           ? <Select className={css.chooser} aria-label={texts('tours')} size="xs" value={id} data={tours.map((tour) => ({ value: tour.id, label: tour.name }))} allowDeselect={false} comboboxProps={{ withinPortal: true, zIndex: 400 }} onChange={(next) => next && onChoose(next)} />
           : <Text className={css.name} truncate title={name}>{name}</Text>}
+        {place.kind === 'frame' && <Text size="xs" className={css.hint}>{texts('tourHint')}</Text>}
         {place.kind === 'frame' && <TourLink url={place.url} name={name} />}
       </div>
       {place.kind === 'frame' && <TourFrame key={place.url} url={place.url} name={name} />}

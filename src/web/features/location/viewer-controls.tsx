@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { MeasureUnit } from '#viewer/view/format-measure.ts';
+import { formatLength, type MeasureUnit } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -13,10 +13,13 @@ export function useMeasureUnit(modelUnits: string): [MeasureUnit, (unit: Measure
   return [stored === 'metric' ? 'm' : 'ft', (unit) => store(unit === 'm' ? 'metric' : 'imperial')];
 }
 
+/** Nearer to zero is zero: never -0.00. */
+const LEVEL_M = 0.0015;
+
 /** All levels, or one with its elevation. */
 export function LevelSelect({ levels, level, unit, hasAll = true, onChange }: { levels: readonly LevelChoice[]; level: string | null; unit: MeasureUnit; hasAll?: boolean; onChange: (level: string | null) => void }) {
   const texts = useTexts('location');
-  const elevation = (elevationM: number) => (unit === 'm' ? `${elevationM.toFixed(2)} m` : `${(elevationM * 3.281).toFixed(2)} ft`);
+  const elevation = (elevationM: number) => formatLength(Math.abs(elevationM) < LEVEL_M ? 0 : elevationM, unit);
   const data = levels.toSorted((a, b) => b.elevationM - a.elevationM).map(({ id, name, elevationM }) => ({ value: id, label: texts('levelOption', { name, elevation: elevation(elevationM) }) }));
   return (
     <Select

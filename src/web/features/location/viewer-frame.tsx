@@ -21,10 +21,12 @@ type ViewerFrameProps = {
   panel?: ReactNode;
   tools?: ReactNode;
   footer?: ReactNode;
+  /** What went wrong with something over the view, which itself is fine. */
+  notice?: ReactNode;
 };
 
 /** A viewer over the whole of its place, with its panel floating at the side (a sheet at the bottom of a phone) and its tools. */
-export function ViewerFrame({ title, mounted, loading, shortcuts, onEscape, panel, tools, footer }: ViewerFrameProps) {
+export function ViewerFrame({ title, mounted, loading, shortcuts, onEscape, panel, tools, footer, notice }: ViewerFrameProps) {
   const texts = useTexts('location');
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
   const [wish, setWish] = useState<boolean | null>(null);
@@ -39,6 +41,7 @@ export function ViewerFrame({ title, mounted, loading, shortcuts, onEscape, pane
       <div key={attempt} ref={hostRef} className={css.host} />
       {loading && !failure && <div className={css.loading} role="status"><Loader size="sm" /><Text>{loading}</Text></div>}
       {failure && <Failure failure={failure} onReload={mounted.reload} onDismiss={mounted.dismiss} />}
+      {!failure && notice}
       <div className={css.dock}>
         {tools && (
           <Paper ref={toolsRef} className={css.tools} withBorder role="toolbar" aria-label={texts('tools')}>

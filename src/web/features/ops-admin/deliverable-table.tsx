@@ -23,7 +23,7 @@ export function DeliverableTable({ files }: { files: readonly OpsDeliverable[] }
         <thead><tr><th scope="col">{texts('file')}</th><th scope="col">{texts('product')}</th><th scope="col">{texts('state')}</th><th scope="col" className={css.number}>{texts('size')}</th><th scope="col">{texts('delivered')}</th><td /></tr></thead>
         <tbody>{files.map((file) => <Row key={file.id} file={file} onWithdraw={() => setLeaving(file)} />)}</tbody>
       </table>
-      {leaving && <ReasonModal title={texts('withdrawTitle', { name: leaving.name })} confirmLabel={texts('withdraw')} isDangerous onConfirm={withdraw} onClose={() => setLeaving(undefined)}>{texts('withdrawText')}</ReasonModal>}
+      {leaving && <ReasonModal title={texts('withdrawTitle', { name: leaving.name })} confirmLabel={texts('withdraw')} isDangerous onConfirm={withdraw} onClose={() => setLeaving(undefined)}>{texts(leaving.isCurrent ? 'withdrawText' : 'withdrawOlderText')}</ReasonModal>}
     </div>
   );
 }
@@ -40,13 +40,13 @@ function Row({ file, onWithdraw }: { file: OpsDeliverable; onWithdraw: () => voi
       <td>{product}</td>
       <td><State file={file} /></td>
       <td className={css.number}>{bytes > 0 ? formatBytes(bytes) : texts('none')}</td>
-      <td>{dates.moment(new Date(createdAt))}</td>
+      <td data-label={texts('delivered')}>{dates.moment(new Date(createdAt))}</td>
       <td className={css.act}>{mayWork && isDelivered && !withdrawnAt && <Button size="compact-xs" variant="subtle" color="red" onClick={onWithdraw}>{texts('withdraw')}</Button>}</td>
     </tr>
   );
 }
 
-function State({ file: { id, isCurrent, isDelivered, withdrawnAt, viewState, viewProblem } }: { file: OpsDeliverable }) {
+function State({ file: { id, isCurrent, isDelivered, withdrawnAt, viewState, viewProblem, elementsState, elementsProblem } }: { file: OpsDeliverable }) {
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
   const mayWork = useMayStaff('work');
@@ -56,7 +56,8 @@ function State({ file: { id, isCurrent, isDelivered, withdrawnAt, viewState, vie
     <>
       <span className={isCurrent ? undefined : css.quiet}>{texts(word)}</span>
       {viewState && !withdrawnAt && <small className={viewState === 'failed' ? css.bad : undefined}>{texts(`view_${viewState}`)}{viewProblem && `: ${viewProblem}`}</small>}
-      {mayWork && viewState === 'failed' && !withdrawnAt && <Button size="compact-xs" variant="default" onClick={prepare}>{texts('prepareAgain')}</Button>}
+      {elementsState === 'failed' && !withdrawnAt && <small className={css.bad}>{texts('elements_failed')}{elementsProblem && `: ${elementsProblem}`}</small>}
+      {mayWork && (viewState === 'failed' || elementsState === 'failed') && !withdrawnAt && <Button size="compact-xs" variant="default" onClick={prepare}>{texts('prepareAgain')}</Button>}
     </>
   );
 }

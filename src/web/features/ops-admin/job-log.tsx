@@ -4,6 +4,7 @@ import type { OpsJob } from '#contract/ops-admin.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { FocusBack } from '#web/ui/use-focus-back.ts';
 import css from './ops-admin.module.css';
 
 /** What workers left of one conversion, the latest step first. */
@@ -15,6 +16,7 @@ export function JobLog({ job: { projectId, name }, onClose }: { job: OpsJob; onC
   const log = found.data?.log ?? [];
   return (
     <Modal opened onClose={onClose} title={texts('logTitle', { name })} size="xl" closeButtonProps={{ 'aria-label': common('close') }}>
+      <FocusBack />
       {found.isPending && <Skeleton height={160} />}
       {found.isError && <Alert color="red" role="alert">{sentenceOf(found.error)}</Alert>}
       {found.data && <Text mb="sm">{found.data.job.message}</Text>}

@@ -17,8 +17,7 @@ import css from './ops-admin.module.css';
 
 const REFRESH_MS = 5000;
 type Act = 'retry' | 'stop' | 'log';
-type QueueName = 'engine' | 'delivered-view' | 'demo-scan' | 'payment';
-const queueNames: readonly QueueName[] = ['engine', 'delivered-view', 'demo-scan', 'payment'];
+const queueNames = ['engine', 'delivered-view', 'demo-scan', 'payment', 'signing'] as const;
 
 /** Queues of the workers, conversions under way and those that failed (Y8). */
 export function OpsJobs() {
@@ -73,9 +72,9 @@ function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, 
               <td>{job.name}<small>{job.teamName}</small></td>
               <td className={job.state === 'failed' ? css.bad : undefined}>{texts(`state_${job.state}`)}</td>
               <td>{job.step} <span className={css.quiet}>{job.percent} %</span></td>
-              <td className={css.number}>{job.tries}</td>
+              <td className={css.number} data-label={texts('tries')}>{job.tries}</td>
               <td>{job.message}</td>
-              <td>{dates.moment(new Date(job.updatedAt))}</td>
+              <td data-label={texts('updated')}>{dates.moment(new Date(job.updatedAt))}</td>
               <td className={css.act}>
                 <Group gap={4} wrap="nowrap" justify="flex-end">
                   <Button size="compact-xs" variant="subtle" onClick={() => onAct('log', job)}>{texts('log')}</Button>

@@ -1,10 +1,10 @@
-import { Button, Group, Image, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Group, Image, Select, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { W9_PATH } from '#contract/operator.ts';
 import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-admin.ts';
-import { operatorKeys, type OperatorKey } from '#domain/operator/operator-settings.ts';
+import { operatorKeys, W9_CLASSES, type OperatorKey } from '#domain/operator/operator-settings.ts';
 import { answerOf, api, fileOf, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -14,7 +14,11 @@ import { Page } from '#web/ui/page.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import css from './ops-admin.module.css';
 
-const LONG: ReadonlySet<OperatorKey> = new Set(['terms', 'payment_terms']);
+const groups: readonly { key: 'company' | 'papers' | 'w9'; fields: readonly OperatorKey[] }[] = [
+  { key: 'company', fields: ['company', 'address', 'phone', 'email', 'website'] },
+  { key: 'papers', fields: ['terms', 'payment_terms'] },
+  { key: 'w9', fields: ['w9_name', 'w9_tin', 'w9_classification'] },
+];
 type Settings = Record<OperatorKey, string>;
 
 /** Who runs this installation, by the same rules as the command. */
@@ -53,13 +57,30 @@ function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }
   const tin = stored.get('w9_tin');
   return (
     <section className={css.card} aria-label={texts('settings')}>
-      <Stack className={css.body} gap="sm">
-        {operatorKeys.map((key) => (LONG.has(key) ? <Textarea key={key} label={texts(`key_${key}`)} autosize minRows={2} maxRows={8} maxLength={4000} {...form.getInputProps(key)} /> : <TextInput key={key} label={texts(`key_${key}`)} description={key === 'w9_tin' && tin ? texts('tinHint', { value: tin }) : undefined} maxLength={255} {...form.getInputProps(key)} />))}
+      <Stack className={css.body} gap="lg">
+        {groups.map(({ key: group, fields }) => (
+          <fieldset key={group} className={css.group}>
+            <legend>{texts(`group_${group}`)}</legend>
+            <Stack gap="sm">{fields.map((key) => <SettingField key={key} name={key} tin={tin} {...form.getInputProps(key)} />)}</Stack>
+          </fieldset>
+        ))}
         <Button disabled={!form.isDirty()} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>{texts('save')}</Button>
       </Stack>
       {isAsking && <ReasonModal title={texts('settings')} confirmLabel={texts('save')} onConfirm={save} onClose={() => setAsking(false)} />}
     </section>
   );
+}
+
+const INPUT_TYPES: Partial<Record<OperatorKey, string>> = { phone: 'tel', email: 'email', website: 'url' };
+
+type SettingFieldProps = { name: OperatorKey; /** The end of the stored taxpayer's number, in words. */ tin: string | null | undefined; value?: string; onChange: (value: unknown) => void };
+
+function SettingField({ name, tin, ...input }: SettingFieldProps) {
+  const texts = useTexts('opsAdmin');
+  const label = texts(`key_${name}`);
+  if (name === 'terms' || name === 'payment_terms') return <Textarea label={label} description={texts(`hint_${name}`)} autosize minRows={2} maxRows={8} maxLength={4000} {...input} />;
+  if (name === 'w9_classification') return <Select label={label} data={W9_CLASSES} clearable {...input} value={input.value || null} onChange={(value) => input.onChange(value ?? '')} />;
+  return <TextInput label={label} type={INPUT_TYPES[name]} description={name === 'w9_tin' && tin ? texts('tinHint', { value: tin }) : undefined} maxLength={255} {...input} />;
 }
 
 function LogoSetting({ logo }: { logo: string | null }) {

@@ -14,7 +14,7 @@ import { TeamDetails } from './team-details.tsx';
 const at = '2026-05-04T10:00:00.000Z';
 const projectId = '0b7f4b5e-2f7a-4f7e-9d5e-1c1d0c1b2a01';
 const file = (name: string, change: Partial<OpsDeliverable> = {}): OpsDeliverable => ({
-  id: crypto.randomUUID(), name, product: 'BIMIT Verified', role: 'model', format: 'ifc', pdfSubtype: null, storey: null, version: 1, bytes: 2_000_000, isCurrent: true, isDelivered: true, withdrawnAt: null, viewState: 'ready', viewProblem: null, url: '/api/proxy-file/x', createdAt: at, ...change,
+  id: crypto.randomUUID(), name, product: 'BIMIT Verified', role: 'model', format: 'ifc', pdfSubtype: null, storey: null, version: 1, bytes: 2_000_000, isCurrent: true, isDelivered: true, withdrawnAt: null, viewState: 'ready', viewProblem: null, elementsState: null, elementsProblem: null, url: '/api/proxy-file/x', createdAt: at, ...change,
 });
 const failed = file('Scan.las', { viewState: 'failed', viewProblem: 'The file ends too early.' });
 const model = file('Hall.ifc', { version: 2 });
@@ -84,11 +84,16 @@ test('an edited price book is checked in sentences [Y7]', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('the settings of the operator show no taxpayer number', async () => {
+test('the settings of the operator show no taxpayer number, and offer what a W9 form knows', async () => {
   const screen = await show(<OperatorForm />, { queries: readAs('admin') });
   await expect.element(screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Storey');
   await expect.element(screen.getByText('Set: ends in 6789. Typed anew it is replaced.')).toBeVisible();
   expect(await violations()).toEqual([]);
+  // Only the form's own classes are taken.
+  await screen.getByRole('combobox', { name: 'W9 tax classification' }).click();
+  await screen.getByRole('option', { name: 'S corporation' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'W9 tax classification' })).toHaveValue('S corporation');
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
 test('staff learn while they type whether a tour is shown within the page [Y4 R2]', async () => {

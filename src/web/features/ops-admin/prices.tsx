@@ -49,8 +49,8 @@ function Versions({ active, versions, opened, onOpen, onActivate }: VersionsProp
           {versions.map(({ version, note, createdBy, createdAt }) => (
             <tr key={version} aria-current={version === opened || undefined}>
               <td><strong>{version}</strong> <span>{note}</span> {version === active && <Badge size="xs" color="green" variant="light" c="var(--green-ink)">{texts('activeVersion')}</Badge>}</td>
-              <td>{createdBy ?? texts('none')}</td>
-              <td>{dates.moment(new Date(createdAt))}</td>
+              <td data-label={texts('by')}>{createdBy ?? texts('none')}</td>
+              <td data-label={texts('since')}>{dates.moment(new Date(createdAt))}</td>
               <td className={css.act}>
                 <Button size="compact-xs" variant="subtle" disabled={version === opened} aria-label={texts('openVersion', { version })} onClick={() => onOpen(version)}>{texts('open')}</Button>
                 {mayAdminister && version !== active && <Button size="compact-xs" variant="default" onClick={() => onActivate(version)}>{texts('activate')}</Button>}

@@ -43,7 +43,7 @@ function People({ team }: { team: OpsTeam }) {
       <div className={css.head}><Title order={2} fz={16}>{texts('members')}</Title></div>
       <table className={`${css.table} ${css.stacked}`}>
         <thead><tr><th scope="col">{texts('person')}</th><th scope="col">{texts('role')}</th><th scope="col">{texts('since')}</th></tr></thead>
-        <tbody>{team.people.map(({ userId, name, email, role, joinedAt }) => <tr key={userId}><td>{name}<small>{email}</small></td><td>{texts(`role_${role}`)}</td><td>{dates.day(new Date(joinedAt))}</td></tr>)}</tbody>
+        <tbody>{team.people.map(({ userId, name, email, role, joinedAt }) => <tr key={userId}><td>{name}<small>{email}</small></td><td>{texts(`role_${role}`)}</td><td data-label={texts('since')}>{dates.day(new Date(joinedAt))}</td></tr>)}</tbody>
       </table>
     </section>
   );

@@ -6,7 +6,6 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
@@ -25,8 +24,8 @@ export function TeamOrders({ team }: { team: OpsTeam }) {
   return (
     <section className={css.card} aria-label={texts('orders')}>
       <div className={css.head}><Title order={2} fz={16}>{texts('orders')}</Title></div>
-      {team.orders.length === 0 && <EmptyState title={texts('none')} text="" />}
-      <div className={css.tableFrame}>
+      {team.orders.length === 0 && <p className={css.nothing}>{texts('noOrders')}</p>}
+      <div className={css.tableFrame} hidden={team.orders.length === 0}>
         <table className={`${css.table} ${css.stacked}`}>
           <thead><tr><th scope="col">{texts('order')}</th><th scope="col">{texts('status')}</th><th scope="col">{texts('partner')}</th><td /></tr></thead>
           <tbody>
@@ -34,7 +33,7 @@ export function TeamOrders({ team }: { team: OpsTeam }) {
               <tr key={order.projectId}>
                 <td><AppLink className={css.link} href={`/ops/orders/${order.projectId}`}>{order.name}</AppLink> {order.isHidden && <Badge size="xs" variant="light" color="gray" c="var(--ink-2)">{texts('hidden')}</Badge>}<small>{[order.type, order.subType, order.contractType].filter(Boolean).join(' · ')}</small></td>
                 <td><StatusPill status={order.status} /></td>
-                <td>{order.partner?.name ?? texts('none')}</td>
+                <td data-label={texts('partner')}>{order.partner?.name ?? texts('none')}</td>
                 <td className={css.act}>
                   {mayAdminister && (
                     <Group gap={4} wrap="nowrap" justify="flex-end">

@@ -41,9 +41,9 @@ export function TeamSearch() {
                 <tr key={team.id}>
                   <td><AppLink className={css.link} href={`/ops/teams/${team.id}`}>{team.name}</AppLink></td>
                   <td>{texts(`kind_${team.kind}`)}</td>
-                  <td className={css.number}>{count(team.members)}</td>
-                  <td className={css.number}>{count(team.projects)}</td>
-                  <td className={css.number}>{texts('used', { used: count(team.usedSqft), limit: count(team.freeLimitSqft) })}</td>
+                  <td className={css.number} data-label={texts('members')}>{count(team.members)}</td>
+                  <td className={css.number} data-label={texts('orders')}>{count(team.projects)}</td>
+                  <td className={css.number} data-label={texts('allowance')}>{texts('used', { used: count(team.usedSqft), limit: count(team.freeLimitSqft) })}</td>
                 </tr>
               ))}
             </tbody>

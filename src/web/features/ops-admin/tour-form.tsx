@@ -33,7 +33,7 @@ export function TourForm({ projectId, onDone }: { projectId: string; onDone: () 
       <div className={css.form}>
         <Select label={texts('product')} data={[...deliveryProducts]} allowDeselect={false} {...form.getInputProps('product')} />
         <TextInput label={texts('tourName')} maxLength={64} {...form.getInputProps('name')} />
-        <TextInput label={texts('tourUrl')} type="url" maxLength={2048} {...form.getInputProps('url')} />
+        <TextInput className={css.address} label={texts('tourUrl')} type="url" maxLength={2048} {...form.getInputProps('url')} />
         <Button type="submit" className={css.fixed} loading={form.submitting}>{texts('addTour')}</Button>
       </div>
       <Place address={form.values.url} />

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -21,9 +21,14 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   const texts = useTexts('ops');
   const mayAdminister = useMayStaff('administer');
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <>
-      <nav aria-label={texts('console')} className={css.bar}>
+      <nav ref={bar} aria-label={texts('console')} className={css.bar}>
         <span className={css.title} aria-hidden>{texts('console')}</span>
         <ul className={css.pages}>
           {pages.filter(({ key }) => key !== 'settings' || mayAdminister).map(({ key, href, isCurrent }) => (

@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show, violations } from '#web/ui/show.tsx';
+import { offline } from '#web/ui/place-map/show-map.tsx';
 import { exampleHit } from './example-hit.ts';
 import { PortfolioMap } from './portfolio-map.tsx';
 
@@ -14,9 +16,9 @@ const given: Props = { hits: [boston, chicago, lost, nameless], failure: undefin
 /** Software draws the map in tests: what hangs ends after this. */
 const eventually = <T,>(value: () => T) => expect.poll(value, { timeout: 14_000 });
 
-async function showMap(changes: Partial<Props> = {}) {
+async function showMap(changes: Partial<Props> = {}, queries = new QueryClient()) {
   await page.viewport(900, 560);
-  return show(<PortfolioMap {...given} {...changes} />);
+  return show(<PortfolioMap {...given} {...changes} />, { queries });
 }
 
 test('markers of 24 px stand where locations are, in the blue that the legend explains, and open their 3D view [P17]', async () => {
@@ -104,6 +106,17 @@ test('ten thousand locations are clustered, and only rows in sight are made [P17
   const clustered = () => [...document.querySelectorAll('button[aria-label$="zoom in"]')].map((element) => Number.parseInt(element.getAttribute('aria-label') ?? '', 10));
   await eventually(() => clustered().reduce((sum, count) => sum + count, 0)).toBe(10_000);
   expect(document.querySelectorAll('li').length).toBeLessThan(60);
+}, 60_000);
+
+test('tiles that do not come leave the offline map with its markers, and a sentence clear of the legend [P17 R7]', async () => {
+  const queries = new QueryClient();
+  queries.setQueryData(['map-settings'], { ...offline, tiles: { kind: 'raster', url: '/test-tiles/broken/{z}/{x}/{y}.png', attribution: 'Nobody' } });
+  const screen = await showMap({}, queries);
+  const note = screen.getByText('The map tiles did not load.');
+  await eventually(() => note.elements()).toHaveLength(1);
+  expect(note.element().getBoundingClientRect().bottom).toBeLessThan(screen.getByText('Completed, processing or under review').element().getBoundingClientRect().top);
+  await eventually(() => screen.getByRole('link', { name: /^Beacon Hall, / }).elements()).toHaveLength(1);
+  expect(await violations()).toEqual([]);
 }, 60_000);
 
 test('a browser that cannot draw the map keeps the list, with a sentence [P17]', async () => {

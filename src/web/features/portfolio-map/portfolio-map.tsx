@@ -9,6 +9,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { TilesNote } from '#web/ui/place-map/tiles-note.tsx';
 import type { MapControls } from './map-canvas.tsx';
 import { MapFilterPanel } from './map-filters.tsx';
 import { MapLegend } from './map-legend.tsx';
@@ -100,6 +101,7 @@ function MapArea({ places, at, onView, onOpen }: MapAreaProps) {
         <IconButton variant="default" disabled={!controls} label={texts('zoomOut')} icon={<IconMinus size={16} />} onClick={() => controls?.zoomBy(-MAP.zoomStep)} />
         <IconButton variant="default" disabled={!controls} label={texts('showAll')} icon={<IconMaximize size={16} />} onClick={() => controls?.fit()} />
       </div>
+      <TilesNote isAbove />
       <MapLegend />
     </div>
   );

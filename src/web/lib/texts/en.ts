@@ -23,6 +23,7 @@ import { notifications } from './en/notifications.ts';
 import { orderFinish } from './en/order-finish.ts';
 import { order } from './en/order.ts';
 import { outbox } from './en/outbox.ts';
+import { overlay } from './en/overlay.ts';
 import { portfolioMap } from './en/portfolio-map.ts';
 import { portfolioStats } from './en/portfolio-stats.ts';
 import { portfolio } from './en/portfolio.ts';
@@ -66,6 +67,7 @@ export const en = {
   order,
   orderFinish,
   outbox,
+  overlay,
   portfolio,
   portfolioMap,
   portfolioStats,

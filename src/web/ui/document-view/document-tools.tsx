@@ -9,15 +9,13 @@ import css from './document-view.module.css';
 const STEP = 1.25;
 const NONE: DocumentState = { pages: 0, page: 1, scale: 1, isFitted: true };
 
-/** Page and size of one document, or of several that are read together: the first of them is the one that is told of. */
+/** Page and size of one document, or of several that are read together: the longest is turned and told of, and the others follow it as far as they go. */
 export function DocumentTools({ viewers }: { viewers: readonly DocumentViewer[] }) {
   const texts = useTexts('document');
-  const [first] = viewers;
-  const { pages, page, scale, isFitted } = useSyncExternalStore((listener) => first?.on('state', listener) ?? (() => undefined), () => first?.getState() ?? NONE);
+  const { pages, page, scale, isFitted } = useSyncExternalStore((listener) => listenTo(viewers, listener), () => longestOf(viewers)?.getState() ?? NONE);
   const isOff = pages === 0;
-  const last = Math.max(pages, ...viewers.map((viewer) => viewer.getState().pages));
   const acts = {
-    goTo: (to: number) => viewers.forEach((viewer) => viewer.goTo(to)),
+    goTo: (to: number) => longestOf(viewers)?.goTo(to),
     zoomIn: () => viewers.forEach((viewer) => viewer.zoom(STEP)),
     zoomOut: () => viewers.forEach((viewer) => viewer.zoom(1 / STEP)),
     fit: () => viewers.forEach((viewer) => viewer.fit()),
@@ -26,9 +24,9 @@ export function DocumentTools({ viewers }: { viewers: readonly DocumentViewer[] 
   return (
     <div className={css.tools} role="toolbar" aria-label={texts('tools')}>
       <IconButton label={texts('pageBefore')} hint="Page Up" icon={<IconChevronUp size={18} />} disabled={isOff || page <= 1} onClick={() => acts.goTo(page - 1)} />
-      <IconButton label={texts('pageAfter')} hint="Page Down" icon={<IconChevronDown size={18} />} disabled={isOff || page >= last} onClick={() => acts.goTo(page + 1)} />
-      <PageField key={page} page={page} pages={last} isOff={isOff} onPage={acts.goTo} />
-      <Text span inherit className={css.count}>{texts('ofPages', { pages: isOff ? '\u2013' : last })}</Text>
+      <IconButton label={texts('pageAfter')} hint="Page Down" icon={<IconChevronDown size={18} />} disabled={isOff || page >= pages} onClick={() => acts.goTo(page + 1)} />
+      <PageField key={page} page={page} pages={pages} isOff={isOff} onPage={acts.goTo} />
+      <Text span inherit className={css.count}>{texts('ofPages', { pages: isOff ? '\u2013' : pages })}</Text>
       <span className={css.divider} aria-hidden />
       <IconButton label={texts('zoomOut')} hint="−" icon={<IconMinus size={18} />} disabled={isOff} onClick={acts.zoomOut} />
       <Text span inherit className={css.size}>{texts('size', { percent: Math.round(scale * 100) })}</Text>
@@ -36,6 +34,13 @@ export function DocumentTools({ viewers }: { viewers: readonly DocumentViewer[] 
       <IconButton label={texts('fit')} hint="0" icon={<IconArrowAutofitWidth size={18} />} aria-pressed={isFitted} variant={isFitted ? 'light' : 'subtle'} disabled={isOff} onClick={acts.fit} />
     </div>
   );
+}
+
+const longestOf = (viewers: readonly DocumentViewer[]) => viewers.toSorted((a, b) => b.getState().pages - a.getState().pages)[0];
+
+function listenTo(viewers: readonly DocumentViewer[], listener: () => void) {
+  const ends = viewers.map((viewer) => viewer.on('state', listener));
+  return () => ends.forEach((end) => end());
 }
 
 /** A number that is taken with Enter or on leaving; anything else goes back to the page that is shown. */

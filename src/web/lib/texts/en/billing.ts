@@ -1,6 +1,9 @@
 export const billing = {
   title: 'Billing',
   subtitle: 'Receipts of what your team has paid.',
+  staff: 'Staff',
+  staffText: 'You are signed in as staff. What customers owe and have paid stands in their orders.',
+  toOrders: 'Operations',
   receipts: 'Receipts',
   noReceiptsTitle: 'No receipts yet',
   noReceiptsText: 'When you pay an invoice or for unlimited downloads of a project, the receipt is kept here.',

@@ -38,6 +38,7 @@ export const location = {
   tourFrame: 'Virtual tour: {{name}}',
   tourLoading: 'Loading the tour…',
   tourSlow: 'The tour has not answered yet. Its provider may be slow, or not allow it in other pages.',
+  tourHint: 'Nothing to see below? Some providers open in a tab of their own only.',
   tourOpen: 'Open in a new tab',
   tourOpenOf: 'Open in a new tab: {{name}}',
   tourElsewhere: 'This tour is a page of {{host}}. It is not shown within this one.',

@@ -1,0 +1,2 @@
+CREATE INDEX "project_waiting" ON "project" USING btree (coalesce(status_changed_at, received_at, submitted_at, created_at),"id") WHERE deleted_at is null and not is_demo and status not in ('Order Completed', 'Order Cancelled', 'Order Lost', 'Order Rejected', 'Order Initialized');--> statement-breakpoint
+CREATE INDEX "project_by_status" ON "project" USING btree ("status",coalesce(status_changed_at, received_at, submitted_at, created_at),"id") WHERE deleted_at is null and not is_demo;

@@ -1,0 +1,70 @@
+import { FragmentsModels } from '@thatopen/fragments';
+import { Group, Matrix4, Plane, Vector3 } from 'three';
+import type { Line } from '#domain/drawing/line-field.ts';
+import { type Point, distance } from '#domain/drawing/plane.ts';
+import type { Level } from '#viewer/view/levels.ts';
+import { ViewerError } from '#viewer/view/viewer-error.ts';
+import { fetchWithProgress } from './fetch-model.ts';
+import { describeContent, loadContent } from './model-content.ts';
+
+/** What a horizontal cut opens, in project metres: the outlines of the cut faces, and the faces as triangles. */
+export type ModelCut = { lines: Line[]; triangles: (readonly [Point, Point, Point])[] };
+
+/** A model that is only cut, never drawn in space. */
+export type ModelCuts = { levels: readonly Level[]; cutAt: (heightM: number) => Promise<ModelCut>; dispose: () => void };
+
+export type ModelCutsOptions = { url: string; workerUrl: string; signal: AbortSignal; fetch?: typeof fetch; onProgress?: (share: number) => void };
+
+/** Rooms are no bodies. */
+const NOT_CUT = ['IFCSPACE', 'IFCOPENINGELEMENT'];
+/** Shorter is noise of the triangles. */
+const MIN_LINE_M = 0.002;
+
+/** Loads a building model for the outlines of its cuts. Throws `ViewerError('MODEL_UNAVAILABLE')` or `ViewerError('MODEL_DAMAGED')`. */
+export async function openModelCuts({ url, workerUrl, signal, fetch: base = fetch, onProgress = () => undefined }: ModelCutsOptions): Promise<ModelCuts> {
+  const bytes = await fetchWithProgress(url, (input, init) => base(input, init), signal, (share) => onProgress(share / 2));
+  const fragments = new FragmentsModels(workerUrl, { maxWorkers: 2 });
+  try {
+    const loaded = await loadContent(fragments, bytes, undefined, (share) => onProgress(0.5 + share / 2));
+    const inProject = new Group();
+    inProject.matrixAutoUpdate = false;
+    inProject.matrix.copy(loaded.toProject);
+    inProject.add(loaded.model.object);
+    inProject.updateMatrixWorld(true);
+    const { model, levels, categories } = await describeContent(loaded);
+    signal.throwIfAborted();
+    const bodies = [...categories].flatMap(([name, ids]) => (NOT_CUT.includes(name) ? [] : ids));
+    const toProject = model.object.matrixWorld.clone();
+    const toModel = toProject.clone().invert();
+    return {
+      levels,
+      cutAt: async (heightM) => {
+        const { buffer, index, fillsIndices } = await model.getSection(new Plane(new Vector3(0, 0, -1), heightM).applyMatrix4(toModel), bodies);
+        return { lines: linesOf(buffer, index, toProject), triangles: trianglesOf(buffer, fillsIndices ?? [], toProject) };
+      },
+      dispose: () => void fragments.dispose(),
+    };
+  } catch (cause) {
+    void fragments.dispose();
+    throw cause instanceof ViewerError ? cause : new ViewerError('MODEL_DAMAGED', { cause });
+  }
+}
+
+/** Two points a line; the library pads the buffer, `count` points of it are meant. */
+function linesOf(buffer: Float32Array, count: number, toProject: Matrix4): Line[] {
+  const at = pointsOf(buffer, toProject);
+  return Array.from({ length: Math.floor(count / 2) }, (_, i): Line => [at(2 * i), at(2 * i + 1)]).filter(([a, b]) => distance(a, b) >= MIN_LINE_M);
+}
+
+function trianglesOf(buffer: Float32Array, indices: readonly number[], toProject: Matrix4): ModelCut['triangles'] {
+  const at = pointsOf(buffer, toProject);
+  return Array.from({ length: Math.floor(indices.length / 3) }, (_, i) => [at(indices[3 * i] ?? 0), at(indices[3 * i + 1] ?? 0), at(indices[3 * i + 2] ?? 0)] as const);
+}
+
+function pointsOf(buffer: Float32Array, toProject: Matrix4): (index: number) => Point {
+  const point = new Vector3();
+  return (index) => {
+    const { x, y } = point.fromArray(buffer, 3 * index).applyMatrix4(toProject);
+    return [x, y];
+  };
+}

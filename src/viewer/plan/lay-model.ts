@@ -1,0 +1,36 @@
+import { type Alignment, alignLines, type Placement } from '#domain/drawing/align-lines.ts';
+import type { Line } from '#domain/drawing/line-field.ts';
+import { type Point, rotate, subtract } from '#domain/drawing/plane.ts';
+import type { ModelCut, ModelCuts } from '#viewer/model/model-cuts.ts';
+import { LEVEL_CUT_M, type Level } from '#viewer/view/levels.ts';
+
+/** The drawing that a model is laid over: its lines about `originM`, and the height of its floor in the project where that is known. */
+export type LaidUpon = { lines: readonly Line[]; originM: Point; floorM?: number | undefined };
+/** A cut of a level that lies on a drawing. `placement` takes project metres to the drawing's. */
+export type LaidModel = { level: Level; cut: ModelCut; alignment: Alignment; placement: Placement };
+
+/** Beyond this many levels only the lowest are tried. */
+const MAX_LEVELS = 16;
+/** No other level needs to be tried. */
+const CERTAIN_SHARE = 0.85;
+
+/** Lays the level of a model over a drawing that has most lines in common with it, cut 4 ft above its floor; null for a model without levels. */
+export async function layModel(cuts: ModelCuts, upon: LaidUpon): Promise<LaidModel | null> {
+  const { floorM } = upon;
+  const levels = floorM === undefined ? cuts.levels.slice(0, MAX_LEVELS) : cuts.levels.toSorted((a, b) => Math.abs(a.elevationM - floorM) - Math.abs(b.elevationM - floorM)).slice(0, 1);
+  let best: LaidModel | null = null;
+  for (const level of levels) {
+    const laid = await layLevel(cuts, level, upon);
+    if (!best || laid.alignment.share > best.alignment.share) best = laid;
+    if (best.alignment.share >= CERTAIN_SHARE) break;
+  }
+  return best;
+}
+
+/** Lays one level over a drawing. */
+export async function layLevel(cuts: ModelCuts, level: Level, { lines, originM }: LaidUpon): Promise<LaidModel> {
+  const cut = await cuts.cutAt(level.elevationM + LEVEL_CUT_M);
+  const alignment = alignLines(lines, cut.lines.map(([a, b]): Line => [subtract(a, originM), subtract(b, originM)]));
+  const { turnRad, moveM } = alignment.placement;
+  return { level, cut, alignment, placement: { turnRad, moveM: subtract(moveM, rotate(originM, turnRad)) } };
+}
