@@ -3,27 +3,25 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import type { Placement } from '#contract/ordering.ts';
 import { oneTimeCode } from '#server/testing/one-time-code.ts';
 import { wizardOrder } from '#server/testing/wizard-order.ts';
-import { fillCard, PASSWORD, signUp, storey } from './journey.ts';
+import { fillCard, originOf, PASSWORD, signUp, storey } from './journey.ts';
 
-/** Somebody of the operator with all rights, in a browser of their own: rights begin with the second factor. */
+/** Somebody of the operator with all rights, in a browser of their own: rights begin with the second factor, whose pages have a journey too. */
 export async function signInStaff(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   const email = `staff-${crypto.randomUUID()}@operator.example`;
   await signUp(page, email);
   await storey('staff', 'add', email, '--role', 'admin');
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const key = (await page.locator('code').textContent()) ?? '';
-  await page.getByLabel('Code of the app').fill(await oneTimeCode(`otpauth://totp/x?secret=${key.replaceAll(' ', '')}`));
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  const headers = { origin: await originOf(page) };
+  const enabled = await page.request.post('/api/auth/two-factor/enable', { headers, data: { password: PASSWORD } });
+  const { totpURI }: { totpURI: string } = await enabled.json();
+  const verified = await page.request.post('/api/auth/two-factor/verify-totp', { headers, data: { code: await oneTimeCode(totpURI) } });
+  expect(verified.status(), await verified.text()).toBe(200);
   return page;
 }
 
 /** Places an order as the wizard does. Answers the address of its page and the project. */
 export async function placeOrder(page: Page, service: Placement['serviceOption'], projectName: string): Promise<{ address: string; projectId: string }> {
-  const { origin } = new URL(page.url());
+  const origin = await originOf(page);
   const placed = await page.request.post(`/api/${service}/create-${service}-request`, { headers: { origin }, data: wizardOrder(service, { projectName }) });
   expect(placed.status(), await placed.text()).toBe(200);
   const { locationId, projectId }: { locationId: string; projectId: string } = await placed.json();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { placeOrder, signInStaff } from './counter.ts';
 import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
 test('staff see an order as its customer does, change nothing, and come back to it; the team reads of it', async ({ page, browser }) => {
   await signUp(page, `viewed-${Date.now()}@example.com`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { collectComplaints, expectGoodLooks, fillCard, signUp, storey } from './journey.ts';
+import { collectComplaints, expectGoodLooks, fillCard, originOf, signUp, storey } from './journey.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -8,7 +8,7 @@ const hall = { spaceSize: 12_000, address: '12 River Street, Troy, NY 12180', re
 
 /** An order with 'Pay Deposit', as the last step of the wizard sends it. */
 async function placeWithDeposit(page: Page): Promise<{ locationId: string; projectId: string; depositInvoiceId: string }> {
-  const headers = { origin: new URL(page.url()).origin };
+  const headers = { origin: await originOf(page) };
   const query = new URLSearchParams({ scopes: hall.scope.join(','), interior_sqft: String(hall.spaceSize), service: 'bimit' });
   const quote = await (await page.request.get(`/api/pricing/get-quote?${query}`)).json();
   const placed = await page.request.post('/api/bimit/create-bimit-request', {
