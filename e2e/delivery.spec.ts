@@ -7,14 +7,18 @@ import { smallScan } from './small-scan.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a model from its order to the deliverables: staff upload them, the customer views and downloads them [S5 S12 S14 Y1 Y2 Y3 Y4 F4]', async ({ page, browser }) => {
+test('a model from its order to the deliverables: staff upload them, the customer views and downloads them [S5 S12 S14 U4 Y1 Y2 Y3 Y4 F4]', async ({ page, browser }) => {
   const complaints = collectComplaints(page);
   const staff = await signInStaff(browser);
   await signUp(page, `delivery-${crypto.randomUUID()}@example.com`);
   const name = `Weaving Mill ${Date.now()}`;
   const { address, projectId } = await placeOrder(page, 'bimit', name);
-  await page.goto(address);
+  await page.goto(`${address}?tab=documents`);
+  await page.getByTestId('project-file').setInputFiles({ name: 'Late.ply', mimeType: 'application/octet-stream', buffer: Buffer.from(smallScan(30_000)) });
+  await expect(page.getByText('Scan: Late.ply'), 'a scan follows the order').toBeVisible({ timeout: 30_000 });
+  await expectGoodLooks(page, 'delivery-0-sent');
   await staff.goto(`/ops/orders/${projectId}`);
+  await expect(staff.getByRole('link', { name: 'Late.ply' })).toBeVisible();
   await issueEstimate(staff);
   await page.getByRole('button', { name: 'Review and Confirm' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign & Confirm Order' }).click();

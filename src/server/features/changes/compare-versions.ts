@@ -28,7 +28,7 @@ export async function prepareComparison(transaction: Scoped, queue: PgBoss | und
   if (!before || !after) throw new AppError('NOT_FOUND');
   if (before.wire.id === after.wire.id) throw new AppError('CONFLICT', { userMessage: 'Choose two versions.' });
   if (before.wire.kind !== after.wire.kind) throw new AppError('CONFLICT', { userMessage: 'A model and a document cannot be compared.' });
-  const isIdentical = before.row.sha256 === after.row.sha256;
+  const isIdentical = before.row.sha256 !== '' && before.row.sha256 === after.row.sha256;
   const answer = (state: Comparison['state'], problem: string | null = null): Prepared => ({ comparison: { before: before.wire, after: after.wire, state, problem, isIdentical, elements: null }, indexes: undefined });
   if (isIdentical || before.wire.kind === 'document') return answer('ready');
   const problem = problemOf({ before, after });
