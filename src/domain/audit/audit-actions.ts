@@ -44,7 +44,7 @@ function durationOf(minutes: unknown): string {
 /** Every act that is recorded, with its sentence after the name of who did it (authorization.md R7). An act that is not here cannot be recorded: the types refuse it. */
 const actions = {
   'account.remove-second-factor': { kind: 'people', sentence: ({ object }) => `removed the second factor of ${object}` },
-  'file.send': { kind: 'projects', sentence: ({ object, details }) => `sent ${String(details['name'])} for ${object}` },
+  'file.send': { kind: 'projects', sentence: ({ object, details }) => `sent ${text(details['name'], 'a file')} for ${object}` },
   'asset.deliver': { kind: 'projects', sentence: ({ object, details }) => `delivered ${object}${typeof details['version'] === 'number' && details['version'] > 1 ? `, version ${details['version']}` : ''}` },
   'asset.download': { kind: 'downloads', sentence: ({ object }) => `downloaded ${object}` },
   'authorization.sign': { kind: 'projects', sentence: ({ object, details }) => `signed the estimate ${text(details['number'], '')} of ${object}` },
