@@ -23,24 +23,28 @@ export async function readQueue(transaction: Scoped, query: QueueQuery, now: Dat
   const cursor = query.cursor === undefined ? undefined : queueCursor.read(query.cursor);
   if (query.cursor !== undefined && !cursor) throw new AppError('INVALID_INPUT');
   const asOf = cursor ? new Date(cursor.asOf) : now;
+  // Once for the page and all counts: a search looks through every table.
+  const listed: Listed = { ...query, ids: query.q ? await matchingIds(transaction, query.q) : undefined };
   const found: Found[] = [];
   // One after the other: each walks its index and stops when the page is full.
   for (const isLate of cursor && !cursor.isLate ? [false] : [true, false]) {
-    if (found.length <= query.limit) found.push(...(await readPart(transaction, query, { isLate, asOf, after: cursor?.isLate === isLate ? cursor : undefined, limit: query.limit + 1 - found.length })));
+    if (found.length <= query.limit) found.push(...(await readPart(transaction, listed, { isLate, asOf, after: cursor?.isLate === isLate ? cursor : undefined, limit: query.limit + 1 - found.length })));
   }
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
   return {
     rows: page.map(toRow),
     nextCursor: last ? queueCursor.write({ isLate: last.isLate, since: last.since, id: last.project.id, asOf: asOf.toISOString() }) : null,
-    facets: cursor ? null : await readFacets(transaction, query, asOf),
+    facets: cursor ? null : await readFacets(transaction, listed, asOf),
   };
 }
 
+/** What is asked for; `ids`: of the projects that a search has found. */
+type Listed = QueueQuery & { ids: string[] | undefined };
 type Part = { isLate: boolean; asOf: Date; after: { since: string; id: string } | undefined; limit: number };
 
 /** Those that are late, or those that are not, longest first. First which, then all of them: what a row shows is joined to those of the page alone. */
-async function readPart(transaction: Scoped, query: QueueQuery, { isLate, asOf, after, limit }: Part): Promise<Found[]> {
+async function readPart(transaction: Scoped, query: Listed, { isLate, asOf, after, limit }: Part): Promise<Found[]> {
   const ids = await transaction.select({ id: project.id }).from(project).innerJoin(location, eq(location.id, project.locationId))
     .where(and(conditionOf(query), statusCondition(query), isLate ? lateAt(asOf) : sql`not ${lateAt(asOf)}`, after && sql`(${since}, ${project.id}) > (${after.since}::timestamptz, ${after.id}::uuid)`))
     .orderBy(since, project.id)
@@ -75,14 +79,16 @@ function lateAt(asOf: Date): SQL<boolean> {
 
 const statusCondition = ({ status }: QueueQuery) => (status?.length ? inArray(project.status, status) : notInArray(project.status, closedStatuses));
 
-function conditionOf({ type, teamId, q }: QueueQuery): SQL | undefined {
+const IS_WORK = and(isNull(project.deletedAt), eq(project.isDemo, false));
+
+function conditionOf({ type, teamId, ids }: Listed): SQL | undefined {
   const types = { engine: isEngine, scanit: sql`(upper(${project.type}) = 'SCANIT' and not ${isEngine})`, bimit: sql`(upper(${project.type}) = 'BIMIT' and not ${isEngine})` };
-  return and(isNull(project.deletedAt), eq(project.isDemo, false), type && types[type], teamId ? eq(project.teamId, teamId) : undefined, q ? holds(q) : undefined);
+  return and(IS_WORK, type && types[type], teamId ? eq(project.teamId, teamId) : undefined, ids && sql`${project.id} = any(${sql.param(ids)}::uuid[])`);
 }
 
-/** Every word is somewhere: in the name, the address, the team, the address of who placed it, or at the beginning of the order ID. */
-function holds(q: string): SQL | undefined {
-  return and(...q.split(/\s+/).map((word) => {
+/** Where every word is somewhere: in the name, the address, the team, the address of who placed it, or at the beginning of the order ID. */
+async function matchingIds(transaction: Scoped, q: string): Promise<string[]> {
+  const words = q.split(/\s+/).map((word) => {
     const plain = likeText(word);
     const [anywhere, begins] = [`%${plain}%`, `${plain.toLowerCase()}%`];
     // Each table is looked through once for a word, not once for each project.
@@ -93,15 +99,17 @@ function holds(q: string): SQL | undefined {
       sql`${project.id} in (select o.project_id from "order" o where o.guest_email ilike ${anywhere} or o.placed_by in (select u.id from "user" u where u.email ilike ${anywhere}))`,
       sql`${project.id}::text like ${begins}`,
     );
-  }));
+  });
+  const found = await transaction.select({ id: project.id }).from(project).where(and(IS_WORK, ...words));
+  return found.map(({ id }) => id);
 }
 
-async function readFacets(transaction: Scoped, query: QueueQuery, asOf: Date): Promise<NonNullable<QueuePage['facets']>> {
+async function readFacets(transaction: Scoped, query: Listed, asOf: Date): Promise<NonNullable<QueuePage['facets']>> {
   const counts = { status: project.status, count: sql<number>`count(*)::int` };
   const counted = await transaction.select(counts).from(project).where(conditionOf(query)).groupBy(project.status);
   const late = await transaction.select(counts).from(project).innerJoin(location, eq(location.id, project.locationId)).where(and(conditionOf(query), lateAt(asOf))).groupBy(project.status);
   const known: readonly string[] = projectStatuses;
-  const hasProject = transaction.select({ one: sql`1` }).from(project).where(and(eq(project.teamId, team.id), conditionOf({ limit: query.limit })));
+  const hasProject = transaction.select({ one: sql`1` }).from(project).where(and(eq(project.teamId, team.id), IS_WORK));
   const teams = await transaction.select({ id: team.id, name: team.name }).from(team).where(exists(hasProject)).orderBy(team.name, team.id).limit(MAX_TEAMS);
   return {
     statuses: counted.toSorted((a, b) => known.indexOf(a.status) - known.indexOf(b.status)),
