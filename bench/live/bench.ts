@@ -1,7 +1,8 @@
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wizardOrder } from '#server/testing/wizard-order.ts';
 import { RunningApp } from '../../e2e/system/running-app.ts';
+import { machineText } from '../machine.ts';
 import { percentile } from '../portfolio/percentiles.ts';
 import { recordLive } from '../speed/write-page.ts';
 import { openPages } from './open-pages.ts';
@@ -35,7 +36,7 @@ try {
     runs.push({ pages: count, answerMs: percentile(answers, 0.5), p50Ms: percentile(arrivals, 0.5), p95Ms: percentile(arrivals, 0.95), longestMs: Math.max(...arrivals) });
     console.log(runs.at(-1));
   }
-  recordLive({ machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`, loadBefore, changes: CHANGES, runs });
+  recordLive({ machine: machineText(), loadBefore, changes: CHANGES, runs });
 } finally {
   await app.remove();
 }

@@ -1,8 +1,9 @@
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import pg from 'pg';
 import { z } from 'zod';
 import { RunningApp } from '../../e2e/system/running-app.ts';
 import { postgresFolders } from '../../scripts/lib/paths.mjs';
+import { machineText } from '../machine.ts';
 import { recordPortfolio } from '../speed/write-page.ts';
 import { callsOf, pageAnswer } from './calls.ts';
 import { generatePortfolio, type GeneratedTeam } from './generate.ts';
@@ -24,7 +25,7 @@ try {
   const { seconds: generateSeconds, small, large, largest } = await generatePortfolio(databaseUrl);
   const userId = session.parse(await (await app.request('GET', '/api/session')).json()).user.id;
   const result: PortfolioResult = {
-    machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`, loadBefore, generateSeconds, teams: [],
+    machine: machineText(), loadBefore, generateSeconds, teams: [],
   };
   for (const team of [small, large, largest]) {
     await joinTeam(databaseUrl, userId, team);

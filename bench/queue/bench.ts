@@ -1,4 +1,4 @@
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import pg from 'pg';
 import { z } from 'zod';
 import * as contract from '#contract/ops.ts';
@@ -7,6 +7,7 @@ import { readQueue } from '#server/features/ops/read-queue.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { RunningApp } from '../../e2e/system/running-app.ts';
 import { postgresFolders } from '../../scripts/lib/paths.mjs';
+import { machineText } from '../machine.ts';
 import { generatePortfolio } from '../portfolio/generate.ts';
 import { measureCalls, type MeasuredCall } from '../portfolio/measure-calls.ts';
 import { recordQueue } from '../speed/write-page.ts';
@@ -34,7 +35,7 @@ try {
   const figures = await measureCalls(app, databaseUrl, calls);
   console.table(figures);
   recordQueue({
-    machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+    machine: machineText(),
     loadBefore, calls: figures, openOrders: facets?.statuses.filter(({ status }) => !isFinal(status) && status !== 'Order Initialized').reduce((sum, { count }) => sum + count, 0) ?? 0,
   });
 } finally {

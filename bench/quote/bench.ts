@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { RunningApp } from '../../e2e/system/running-app.ts';
+import { machineText } from '../machine.ts';
 import { percentile } from '../portfolio/percentiles.ts';
 import { recordQuote } from '../speed/write-page.ts';
 import { measureRun, type MeasuredCall, type RunFigures } from './measure-quotes.ts';
@@ -33,7 +34,7 @@ try {
   // The page tells the machine's cores, not this process's.
   if (isPinned) pin(process.pid, `0-${cores - 1}`);
   recordQuote({
-    machine: `${cores} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+    machine: machineText(),
     loadBefore, isPinned, calls: calls.map(({ name, sameChecks }) => ({ name, sameChecks, p50Ms: percentile(runs.map((run) => run[name] ?? 0), 0.5) })),
   });
 } finally {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { livePage, type LiveResult } from '../live/live-page.ts';
+import { machineText } from '../machine.ts';
 import { portfolioPage, type PortfolioResult } from '../portfolio/portfolio-page.ts';
 import { queuePage, type QueueResult } from '../queue/queue-page.ts';
 import { quotePage, type QuoteResult } from '../quote/quote-page.ts';
@@ -78,7 +78,7 @@ function readPortfolio(): PortfolioResult | undefined {
 }
 
 function writePage(): void {
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+  const machine = machineText();
   const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), queuePage(readQueueRecord()), quotePage(readQuote()), livePage(readLive())];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleBuilding } from '#domain/building/testing/sample-building.ts';
-import { alignLines, placed, type Placement } from './align-lines.ts';
+import { createAligner, placed, type Placement } from './align-lines.ts';
 import type { Line } from './line-field.ts';
 import { planOfStorey } from './plan-of-storey.ts';
 import { type Point, distance, rotate, subtract } from './plane.ts';
@@ -22,7 +22,7 @@ const aroundIt: Line[] = [
 ];
 
 test('a model whose file shares the coordinates of the drawing is not moved, also not by the centimetre that it is off [K6]', () => {
-  const aligned = alignLines([...walls, ...aroundIt], moved(walls, { turnRad: 0, moveM: [0.012, -0.01] }));
+  const aligned = createAligner([...walls, ...aroundIt])(moved(walls, { turnRad: 0, moveM: [0.012, -0.01] }));
   expect(aligned).toMatchObject({ by: 'place', placement: { turnRad: 0, moveM: [0, 0] } });
   expect(aligned.share).toBeGreaterThan(0.95);
 });
@@ -32,7 +32,7 @@ test('wherever it lies and however it is turned, it comes to lie on its walls, w
   fc.assert(fc.property(fc.double({ min: -3, max: 3, noNaN: true }), fc.double({ min: -400, max: 400, noNaN: true }), fc.double({ min: -400, max: 400, noNaN: true }), (turnRad, x, y) => {
     fc.pre(Math.hypot(x, y) > 2 * widthM);
     const there: Placement = { turnRad, moveM: [x, y] };
-    const { placement, share, by } = alignLines([...walls, ...aroundIt], moved(some, inverse(there)));
+    const { placement, share, by } = createAligner([...walls, ...aroundIt])(moved(some, inverse(there)));
     expect(by).toBe('lines');
     expect(share).toBeGreaterThan(0.9);
     for (const [a] of walls) {
@@ -44,10 +44,10 @@ test('wherever it lies and however it is turned, it comes to lie on its walls, w
 
 test('lines with nothing in common lie with their middles upon each other, and say so [K6]', () => {
   const circle = Array.from({ length: 90 }, (_, i): Line => [0, 1].map((k): Point => [300 + 7 * Math.cos((i + k) / 14.3), 7 * Math.sin((i + k) / 14.3)]) as [Point, Point]);
-  const { by, placement, share } = alignLines([[[0, 0], [1, 0]], [[1, 0], [1, 9]]], circle);
+  const { by, placement, share } = createAligner([[[0, 0], [1, 0]], [[1, 0], [1, 9]]])(circle);
   expect(by).toBe('middles');
   expect(placement.turnRad).toBe(0);
   expect(distance(placed(placement, [300, 0]), [0.5, 4.5])).toBeLessThan(0.1);
   expect(share).toBeLessThan(0.3);
-  expect(alignLines([], []).by).toBe('middles');
+  expect(createAligner([])([]).by).toBe('middles');
 });

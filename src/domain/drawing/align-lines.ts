@@ -10,6 +10,9 @@ export type Placement = { turnRad: number; moveM: Point };
 export type Alignment = { placement: Placement; share: number; by: 'place' | 'lines' | 'middles' };
 
 type Places = ReturnType<typeof placesAlong>;
+type Peak = { at: number; lengthM: number };
+/** The drawing, ready for any model: its lines by place, its main direction, and where they lie when that is level. */
+type Target = { field: LineField; directionRad: number; peaks: readonly [Peak[], Peak[]] };
 
 export const UNMOVED: Placement = { turnRad: 0, moveM: [0, 0] };
 const SAME_M = 0.05;
@@ -29,17 +32,26 @@ const BIN_M = 0.05;
 const PEAKS = 120;
 const GUESSES = 6;
 
-/** Lays the lines of a model over those of a drawing (viewers.md §2.5: aligned to the DXF). Both in metres; a fixed size of 1:1. */
-export function alignLines(fixed: readonly Line[], moving: readonly Line[]): Alignment {
-  const [field, places] = [lineField(longest(fixed)), placesAlong(longest(moving), PLACES)];
-  const unmoved = shareOf(field, places, UNMOVED, SAME_M);
-  if (unmoved >= SAME_PLACE_SHARE) return { placement: UNMOVED, share: unmoved, by: 'place' };
-  const guess = bestGuess(field, longest(fixed), longest(moving));
-  const placement = guess && settle(field, places, guess);
-  const share = placement ? shareOf(field, places, placement, SAME_M) : 0;
-  if (placement && share >= MIN_SHARE) return { placement, share, by: 'lines' };
-  const middles: Placement = { turnRad: 0, moveM: subtract(middleOf(fixed), middleOf(moving)) };
-  return { placement: middles, share: shareOf(field, places, middles, SAME_M), by: 'middles' };
+/**
+ * Lays the lines of a model over those of a drawing (viewers.md §2.5: aligned to the DXF), one model or level after the other. Both in metres; a fixed size of 1:1.
+ */
+export function createAligner(drawn: readonly Line[]): (moving: readonly Line[]) => Alignment {
+  const fixed = longest(drawn);
+  const field = lineField(fixed);
+  const directionRad = mainDirection(fixed);
+  const target: Target = { field, directionRad, peaks: peaksAlong(turned(fixed, -directionRad)) };
+  return (moving) => {
+    const lines = longest(moving);
+    const places = placesAlong(lines, PLACES);
+    const unmoved = shareOf(field, places, UNMOVED, SAME_M);
+    if (unmoved >= SAME_PLACE_SHARE) return { placement: UNMOVED, share: unmoved, by: 'place' };
+    const guess = bestGuess(target, lines);
+    const placement = guess && settle(field, places, guess);
+    const share = placement ? shareOf(field, places, placement, SAME_M) : 0;
+    if (placement && share >= MIN_SHARE) return { placement, share, by: 'lines' };
+    const middles: Placement = { turnRad: 0, moveM: subtract(middleOf(drawn.flat()), middleOf(moving.flat())) };
+    return { placement: middles, share: shareOf(field, places, middles, SAME_M), by: 'middles' };
+  };
 }
 
 export function placed({ turnRad, moveM }: Placement, point: Point): Point {
@@ -56,26 +68,31 @@ function shareOf(field: LineField, places: Places, placement: Placement, reachM:
 }
 
 /** Along the main directions of both, in quarter turns; walls that are apart by the same distances vote for a move. */
-function bestGuess(field: LineField, fixed: readonly Line[], moving: readonly Line[]): Placement | null {
+function bestGuess({ field, directionRad, peaks }: Target, moving: readonly Line[]): Placement | null {
   const places = placesAlong(moving, GUESS_PLACES);
-  const [to, from] = [mainDirection(fixed), mainDirection(moving)];
-  const level = (lines: readonly Line[], angleRad: number): Line[] => lines.map(([a, b]) => [rotate(a, -angleRad), rotate(b, -angleRad)]);
-  const target = level(fixed, to);
+  const from = mainDirection(moving);
   let best: { placement: Placement; share: number } | null = null;
   for (const quarters of QUARTERS) {
-    const turned = level(moving, from - (quarters * Math.PI) / 2);
-    const turnRad = nearZero(to - from + (quarters * Math.PI) / 2);
-    for (const x of commonMoves(target, turned, 0)) {
-      for (const y of commonMoves(target, turned, 1)) {
-        const placement: Placement = { turnRad, moveM: rotate([x, y], to) };
+    const turnRad = nearZero(directionRad - from + (quarters * Math.PI) / 2);
+    const [xs, ys] = peaksAlong(turned(moving, (quarters * Math.PI) / 2 - from));
+    for (const x of commonMoves(peaks[0], xs)) {
+      for (const y of commonMoves(peaks[1], ys)) {
+        const placement: Placement = { turnRad, moveM: rotate([x, y], directionRad) };
         const share = shareOf(field, places, placement, NEAR_M);
-        const isLessTurned = best !== null && Math.abs(turnRad) < Math.abs(best.placement.turnRad) - 0.01;
-        if (!best || share > best.share + (isLessTurned ? -TURN_GAIN : Math.abs(turnRad - best.placement.turnRad) < 0.01 ? 0 : TURN_GAIN)) best = { placement, share };
+        if (!best || share > best.share + gainNeeded(turnRad, best.placement.turnRad)) best = { placement, share };
       }
     }
   }
   return best?.placement ?? null;
 }
+
+/** How much better a turn has to be than another one: less for a smaller turn, more for a larger. */
+function gainNeeded(turnRad: number, knownRad: number): number {
+  if (Math.abs(turnRad - knownRad) < 0.01) return 0;
+  return Math.abs(turnRad) < Math.abs(knownRad) - 0.01 ? -TURN_GAIN : TURN_GAIN;
+}
+
+const turned = (lines: readonly Line[], angleRad: number): Line[] => lines.map(([a, b]) => [rotate(a, angleRad), rotate(b, angleRad)]);
 
 /** Direction modulo a quarter turn, in which most length runs, radians. */
 function mainDirection(lines: readonly Line[]): number {
@@ -93,8 +110,7 @@ function mainDirection(lines: readonly Line[]): number {
 }
 
 /** The moves along one axis by which most length of lines across it comes to lie upon each other, best first. */
-function commonMoves(fixed: readonly Line[], moving: readonly Line[], axis: 0 | 1): number[] {
-  const [a, b] = [peaksOf(fixed, axis), peaksOf(moving, axis)];
+function commonMoves(a: readonly Peak[], b: readonly Peak[]): number[] {
   const votes = new Map<number, number>();
   for (const p of a) {
     for (const q of b) {
@@ -110,8 +126,10 @@ function commonMoves(fixed: readonly Line[], moving: readonly Line[], axis: 0 | 
   return chosen.map((bin) => bin * BIN_M);
 }
 
-/** Where along an axis the most length runs across it. */
-function peaksOf(lines: readonly Line[], axis: 0 | 1): { at: number; lengthM: number }[] {
+/** Where along both axes the most length runs across them. */
+const peaksAlong = (lines: readonly Line[]) => [peaksOf(lines, 0), peaksOf(lines, 1)] as const;
+
+function peaksOf(lines: readonly Line[], axis: 0 | 1): Peak[] {
   const found = new Map<number, number>();
   for (const [a, b] of lines) {
     const lengthM = distance(a, b);
@@ -125,8 +143,9 @@ function peaksOf(lines: readonly Line[], axis: 0 | 1): { at: number; lengthM: nu
 /** Least squares of the distances from the lines, a few times over: from centimetres to millimetres. */
 function settle(field: LineField, places: Places, guess: Placement): Placement {
   let placement = guess;
+  const own = middleOf(places.map(({ at }) => at));
   for (let i = 0; i < 8; i++) {
-    const middle = placed(placement, middleOfPoints(places.map(({ at }) => at)));
+    const middle = placed(placement, own);
     const sums = { xx: 1e-6, xy: 0, yy: 1e-6, xt: 0, yt: 0, tt: 1e-6, x: 0, y: 0, t: 0 };
     for (const { at, direction } of places) {
       const here = placed(placement, at);
@@ -156,12 +175,8 @@ function nudged({ turnRad, moveM }: Placement, middle: Point, [dx, dy, dTurnRad]
   return { turnRad: turnRad + dTurnRad, moveM: add(add(rotate(subtract(moveM, middle), dTurnRad), middle), [dx, dy]) };
 }
 
-function middleOf(lines: readonly Line[]): Point {
-  return middleOfPoints(lines.flat());
-}
-
 /** Of the box around. */
-function middleOfPoints(points: readonly Point[]): Point {
+function middleOf(points: readonly Point[]): Point {
   const box = points.reduce((sum, [x, y]) => ({ minX: Math.min(sum.minX, x), minY: Math.min(sum.minY, y), maxX: Math.max(sum.maxX, x), maxY: Math.max(sum.maxY, y) }), { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity });
   return points.length === 0 ? [0, 0] : [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
 }

@@ -1,4 +1,4 @@
-import { type Alignment, alignLines, type Placement } from '#domain/drawing/align-lines.ts';
+import { type Alignment, createAligner, type Placement } from '#domain/drawing/align-lines.ts';
 import type { Line } from '#domain/drawing/line-field.ts';
 import { type Point, rotate, subtract } from '#domain/drawing/plane.ts';
 import type { ModelCut, ModelCuts } from '#viewer/model/model-cuts.ts';
@@ -17,10 +17,11 @@ const CERTAIN_SHARE = 0.85;
 /** Lays the level of a model over a drawing that has most lines in common with it, cut 4 ft above its floor; null for a model without levels. */
 export async function layModel(cuts: ModelCuts, upon: LaidUpon): Promise<LaidModel | null> {
   const { floorM } = upon;
+  const lay = createLayer(cuts, upon);
   const levels = floorM === undefined ? cuts.levels.slice(0, MAX_LEVELS) : cuts.levels.toSorted((a, b) => Math.abs(a.elevationM - floorM) - Math.abs(b.elevationM - floorM)).slice(0, 1);
   let best: LaidModel | null = null;
   for (const level of levels) {
-    const laid = await layLevel(cuts, level, upon);
+    const laid = await lay(level);
     if (!best || laid.alignment.share > best.alignment.share) best = laid;
     if (best.alignment.share >= CERTAIN_SHARE) break;
   }
@@ -28,9 +29,17 @@ export async function layModel(cuts: ModelCuts, upon: LaidUpon): Promise<LaidMod
 }
 
 /** Lays one level over a drawing. */
-export async function layLevel(cuts: ModelCuts, level: Level, { lines, originM }: LaidUpon): Promise<LaidModel> {
-  const cut = await cuts.cutAt(level.elevationM + LEVEL_CUT_M);
-  const alignment = alignLines(lines, cut.lines.map(([a, b]): Line => [subtract(a, originM), subtract(b, originM)]));
-  const { turnRad, moveM } = alignment.placement;
-  return { level, cut, alignment, placement: { turnRad, moveM: subtract(moveM, rotate(originM, turnRad)) } };
+export function layLevel(cuts: ModelCuts, level: Level, upon: LaidUpon): Promise<LaidModel> {
+  return createLayer(cuts, upon)(level);
+}
+
+/** The drawing is made ready once for all levels. */
+function createLayer(cuts: ModelCuts, { lines, originM }: LaidUpon): (level: Level) => Promise<LaidModel> {
+  const align = createAligner(lines);
+  return async (level) => {
+    const cut = await cuts.cutAt(level.elevationM + LEVEL_CUT_M);
+    const alignment = align(cut.lines.map(([a, b]): Line => [subtract(a, originM), subtract(b, originM)]));
+    const { turnRad, moveM } = alignment.placement;
+    return { level, cut, alignment, placement: { turnRad, moveM: subtract(moveM, rotate(originM, turnRad)) } };
+  };
 }

@@ -2,6 +2,8 @@
 export type Point2 = readonly [number, number];
 export type Bounds = { minX: number; minY: number; maxX: number; maxY: number };
 
+const EMPTY_BOUNDS: Bounds = { minX: -1, minY: -1, maxX: 1, maxY: 1 };
+
 /** Area of a ring, never negative, whichever way it runs; the first point is not repeated. */
 export function areaM2(ring: readonly Point2[]): number {
   return Math.abs(signedArea(ring));
@@ -58,6 +60,15 @@ export function nearestOnSegment(p: Point2, a: Point2, b: Point2): Point2 {
 
 export function eachEdge(ring: readonly Point2[], visit: (a: Point2, b: Point2) => void): void {
   ring.forEach((a, i) => visit(a, ring[(i + 1) % ring.length] ?? a));
+}
+
+/** The box around points; two metres about the origin without any. */
+export function boundsOf(points: readonly Point2[]): Bounds {
+  if (points.length === 0) return EMPTY_BOUNDS;
+  return points.reduce<Bounds>(
+    (box, [x, y]) => ({ minX: Math.min(box.minX, x), minY: Math.min(box.minY, y), maxX: Math.max(box.maxX, x), maxY: Math.max(box.maxY, y) }),
+    { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity },
+  );
 }
 
 function signedArea(ring: readonly Point2[]): number {

@@ -3,7 +3,7 @@ import type { PlanModel } from '#domain/drawing/plan-model.ts';
 import { planOfStorey } from '#domain/drawing/plan-of-storey.ts';
 import { rotate } from '#domain/drawing/plane.ts';
 import { type PlanShapes, planShapes } from './draw-plan.ts';
-import { type Bounds, type Point2, contains, eachEdge, perimeterM } from './plan-geometry.ts';
+import { type Bounds, type Point2, boundsOf, contains, eachEdge, perimeterM } from './plan-geometry.ts';
 import type { PlanRoom } from './plan-viewer-types.ts';
 import type { SnapTargets } from './snap.ts';
 
@@ -12,7 +12,6 @@ export type Sheet = { model: PlanModel; shapes: PlanShapes; rooms: Room[]; colum
 
 /** What moves does not measure: furniture and equipment are drawn, but neither framed nor snapped to. */
 const LOOSE_LAYERS: ReadonlySet<string> = new Set(['A-FURN', 'M-EQPM']);
-const EMPTY_BOUNDS: Bounds = { minX: -1, minY: -1, maxX: 1, maxY: 1 };
 
 export function sheetOf(building: Building, storeyId: string): Sheet {
   const model = planOfStorey(building, storeyId);
@@ -53,12 +52,4 @@ function targetsOf(model: PlanModel): SnapTargets {
     }
   }
   return { corners, edges };
-}
-
-function boundsOf(points: readonly Point2[]): Bounds {
-  if (points.length === 0) return EMPTY_BOUNDS;
-  return points.reduce<Bounds>(
-    (box, [x, y]) => ({ minX: Math.min(box.minX, x), minY: Math.min(box.minY, y), maxX: Math.max(box.maxX, x), maxY: Math.max(box.maxY, y) }),
-    { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity },
-  );
 }

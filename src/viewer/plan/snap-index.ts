@@ -1,5 +1,5 @@
 import type { CadDrawing } from '#domain/drawing/cad-drawing.ts';
-import type { Bounds, Point2 } from './plan-geometry.ts';
+import { type Bounds, boundsOf, type Point2 } from './plan-geometry.ts';
 import type { SnapTargets } from './snap.ts';
 
 /** Corners and edges of a drawing by place, so that each movement of the pointer asks only for what is near. */
@@ -16,9 +16,7 @@ const MAX_CELLS = 1024;
 
 /** Of plain lines, all of layer 0. */
 export function createLineIndex(lines: readonly (readonly [Point2, Point2])[]): SnapIndex {
-  const bounds: Bounds = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
-  for (const [x, y] of lines.flat()) Object.assign(bounds, { minX: Math.min(bounds.minX, x), minY: Math.min(bounds.minY, y), maxX: Math.max(bounds.maxX, x), maxY: Math.max(bounds.maxY, y) });
-  return createSnapIndex({ bounds, groups: [{ layer: 0, lines: lines.map(([a, b]) => [...a, ...b]), curves: [], arcs: [] }] });
+  return createSnapIndex({ bounds: boundsOf(lines.flat()), groups: [{ layer: 0, lines: lines.map(([a, b]) => [...a, ...b]), curves: [], arcs: [] }] });
 }
 
 type Drawn = { bounds: Bounds; groups: readonly Pick<CadDrawing['groups'][number], 'layer' | 'lines' | 'curves' | 'arcs'>[] };

@@ -6,12 +6,15 @@ const FEET_PER_METRE = 3.281;
 const SQUARE_FEET_PER_SQUARE_METRE = 10.764;
 const CUBIC_FEET_PER_CUBIC_METRE = 35.315;
 
+/** Heights and turns lie on both sides of zero: never -0.00. */
+const twoDecimals = (value: number) => value.toFixed(2).replace(/^-0\.00$/, '0.00');
+
 /** A measured value in metres, square or cubic metres. */
 export type Measure = { kind: 'length' | 'area' | 'volume'; value: number };
 
 /** A length with 2 decimals and its unit, for example '12.34 m' (viewers.md §5). */
 export function formatLength(lengthM: number, unit: MeasureUnit): string {
-  return unit === 'ft' ? `${(lengthM * FEET_PER_METRE).toFixed(2)} ft` : `${lengthM.toFixed(2)} m`;
+  return unit === 'ft' ? `${twoDecimals(lengthM * FEET_PER_METRE)} ft` : `${twoDecimals(lengthM)} m`;
 }
 
 /** An area with 2 decimals and its unit, for example '12.34 m²'. */
@@ -26,7 +29,7 @@ export function formatVolume(volumeM3: number, unit: MeasureUnit): string {
 
 /** An angle with 2 decimals, for example '89.96°'. */
 export function formatAngle(deg: number): string {
-  return `${deg.toFixed(2)}°`;
+  return `${twoDecimals(deg)}°`;
 }
 
 const formats = { length: formatLength, area: formatArea, volume: formatVolume };

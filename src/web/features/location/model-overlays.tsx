@@ -66,8 +66,7 @@ function Lies({ laid: { alignment: { by, share, placement: { turnRad, moveM } },
   const texts = useTexts('overlay');
   if (isMoved) return texts('byHand');
   const percent = Math.round(share * 100);
-  // Never -0.00.
-  return texts(by, { percent, angle: formatAngle(Math.round((turnRad * 18_000) / Math.PI) / 100 + 0), length: formatLength(Math.hypot(...moveM), unit) });
+  return texts(by, { percent, angle: formatAngle((turnRad * 180) / Math.PI), length: formatLength(Math.hypot(...moveM), unit) });
 }
 
 /** Why a model does not lie over the drawing (viewers.md §8). */

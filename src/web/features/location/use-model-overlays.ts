@@ -33,6 +33,11 @@ export function useModelOverlays(viewer: FlatControls | null, { originM, floorM 
     loaded.current.delete(id);
     setOverlays((all) => all.filter((each) => each.id !== id));
   }, []);
+  const fail = useCallback((id: string, { abort }: Loaded, error: unknown) => {
+    if (abort.signal.aborted) return;
+    setFailure(toViewerError(error, 'MODEL_DAMAGED'));
+    remove(id);
+  }, [remove]);
   /** Does one thing after the other with a loaded model; what was begun before and ends later is dropped. */
   const perform = useCallback(async (id: string, make: (cuts: ModelCuts) => Promise<Partial<ModelOverlay>>) => {
     const own = loaded.current.get(id);
@@ -42,11 +47,9 @@ export function useModelOverlays(viewer: FlatControls | null, { originM, floorM 
       const made = await make(own.cuts);
       if (own.turn === turn && !own.abort.signal.aborted) change(id, made);
     } catch (error) {
-      if (own.abort.signal.aborted) return;
-      setFailure(toViewerError(error, 'MODEL_DAMAGED'));
-      remove(id);
+      fail(id, own, error);
     }
-  }, [change, remove]);
+  }, [change, fail]);
   const lay = useCallback(async (id: string) => {
     if (!viewer) return;
     change(id, { state: 'laying' });
@@ -68,9 +71,7 @@ export function useModelOverlays(viewer: FlatControls | null, { originM, floorM 
       if (own.abort.signal.aborted) return own.cuts.dispose();
       await latestLay.current(id);
     } catch (error) {
-      if (own.abort.signal.aborted) return;
-      setFailure(toViewerError(error, 'MODEL_DAMAGED'));
-      remove(id);
+      fail(id, own, error);
     }
   };
   const toggle = (model: OverlayModel) => {

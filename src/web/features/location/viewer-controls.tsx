@@ -13,13 +13,10 @@ export function useMeasureUnit(modelUnits: string): [MeasureUnit, (unit: Measure
   return [stored === 'metric' ? 'm' : 'ft', (unit) => store(unit === 'm' ? 'metric' : 'imperial')];
 }
 
-/** Nearer to zero is zero: never -0.00. */
-const LEVEL_M = 0.0015;
-
 /** All levels, or one with its elevation. */
 export function LevelSelect({ levels, level, unit, hasAll = true, onChange }: { levels: readonly LevelChoice[]; level: string | null; unit: MeasureUnit; hasAll?: boolean; onChange: (level: string | null) => void }) {
   const texts = useTexts('location');
-  const elevation = (elevationM: number) => formatLength(Math.abs(elevationM) < LEVEL_M ? 0 : elevationM, unit);
+  const elevation = (elevationM: number) => formatLength(elevationM, unit);
   const data = levels.toSorted((a, b) => b.elevationM - a.elevationM).map(({ id, name, elevationM }) => ({ value: id, label: texts('levelOption', { name, elevation: elevation(elevationM) }) }));
   return (
     <Select

@@ -1,11 +1,10 @@
 import { ActionIcon, Alert, Button, Progress, Text } from '@mantine/core';
 import { IconPaperclip, IconTrash, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
 import type { StoredFile } from '#domain/ordering/order-data.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { attachmentExtensions, MAX_ATTACHMENTS } from '#domain/upload/order-files.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { FileInput, useFileDrop } from '#web/ui/file-input.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
 import css from './attachments.module.css';
 import { GuestForm } from './guest-form.tsx';
 import { useAttachments, type Sending } from './use-attachments.ts';
@@ -19,7 +18,7 @@ export function Attachments({ draftId, files, onFiles, onSending }: AttachmentsP
   const isFull = files.length + sending.length >= MAX_ATTACHMENTS;
   return (
     <>
-      {isFull ? <Text c="dimmed">{texts('attachmentsFull', { count: MAX_ATTACHMENTS })}</Text> : <Drop onFiles={add} />}
+      {isFull ? <Text c="dimmed">{texts('attachmentsFull', { count: MAX_ATTACHMENTS })}</Text> : <FileDrop title={texts('attachmentsDrop')} hint={texts('attachmentsHint', { count: MAX_ATTACHMENTS })} choose={texts('attachmentsChoose')} extensions={attachmentExtensions} testId="attachment-file" onFiles={add} />}
       {isEmailMissing && <GuestForm draftId={draftId} onDone={goOnWithEmail} />}
       {problem && <Alert color="red" role="alert">{problem}</Alert>}
       {(files.length > 0 || sending.length > 0) && (
@@ -49,21 +48,5 @@ function SendingRow({ sending: { file, percent, failure }, onAgain, onStop }: { 
       <ActionIcon variant="subtle" color="gray" aria-label={texts(failure ? 'attachmentRemove' : 'attachmentCancel', { name: file.name })} onClick={onStop}><IconX size={16} /></ActionIcon>
       {failure ? <Text size="xs" c="red" role="alert" className={css.wide}>{failure}</Text> : <Progress value={percent} size="sm" className={css.wide} aria-label={texts('attachmentSending', { name: file.name })} />}
     </li>
-  );
-}
-
-function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const texts = useTexts('orderFinish');
-  const input = useRef<HTMLInputElement>(null);
-  const drop = useFileDrop(onFiles);
-  return (
-    <div className={css.drop} {...drop}>
-      <FileInput ref={input} extensions={attachmentExtensions} onFiles={onFiles} multiple testId="attachment-file" />
-      <div>
-        <Text fw={500}>{texts('attachmentsDrop')}</Text>
-        <Text size="xs" c="dimmed">{texts('attachmentsHint', { count: MAX_ATTACHMENTS })}</Text>
-      </div>
-      <Button variant="default" onClick={() => input.current?.click()}>{texts('attachmentsChoose')}</Button>
-    </div>
   );
 }

@@ -38,35 +38,43 @@ export function PapersCard({ project }: { project: WireProject }) {
   );
 }
 
-/** The tab 'Documents' (F6). */
-export function Documents({ project, onDownload }: { project: WireProject; onDownload: (asset: WireAsset) => void }) {
+type DocumentsProps = { project: WireProject; onDownload: (asset: WireAsset) => void };
+
+/** The tab 'Documents' (F6), where more files are sent too. */
+export function Documents(props: DocumentsProps) {
+  return (
+    <>
+      <DocumentList {...props} />
+      <SendFiles project={props.project} />
+    </>
+  );
+}
+
+function DocumentList({ project, onDownload }: DocumentsProps) {
   const texts = useTexts('tracking');
   const invoices = useInvoices(project);
   const attachments = isEngineProject(project) ? [] : project.assets.filter(({ role }) => role === 'attachment' || role === 'original');
   const { implementation_plan_url: plan, w9_url: w9 } = project;
-  if (!project.estimate_url && invoices.length === 0 && attachments.length === 0 && !plan && !w9) return <><Text c="dimmed" py="md">{texts('noDocuments')}</Text><SendFiles project={project} /></>;
+  if (!project.estimate_url && invoices.length === 0 && attachments.length === 0 && !plan && !w9) return <Text c="dimmed" py="md">{texts('noDocuments')}</Text>;
   return (
-    <>
-      <div className={css.documents} tabIndex={0} role="region" aria-label={texts('documents')}>
-        <Table stickyHeader>
-          <Table.Thead><Table.Tr><Table.Th>{texts('document')}</Table.Th><Table.Th>{texts('documentType')}</Table.Th><Table.Th>{texts('actions')}</Table.Th></Table.Tr></Table.Thead>
-          <Table.Tbody>
-            {project.estimate_url && <Table.Tr><Table.Td>{texts('estimate')}</Table.Td><Table.Td>{texts('pdf')}</Table.Td><Table.Td><Estimate href={project.estimate_url} /></Table.Td></Table.Tr>}
-            {invoices.map(({ id, number }) => <Table.Tr key={id}><Table.Td>{texts('invoiceNumber', { number })}</Table.Td><Table.Td>{texts('link')}</Table.Td><Table.Td><Open href={`/invoices/${id}`} label={texts('invoiceNumber', { number })} /></Table.Td></Table.Tr>)}
-            {plan && <Table.Tr><Table.Td>{texts('plan')}</Table.Td><Table.Td>{texts('link')}</Table.Td><Table.Td><Elsewhere href={plan} label={texts('plan')} /></Table.Td></Table.Tr>}
-            {w9 && <Table.Tr><Table.Td>{texts('w9')}</Table.Td><Table.Td>{texts('pdf')}</Table.Td><Table.Td><Elsewhere href={w9} label={texts('w9')} /></Table.Td></Table.Tr>}
-            {attachments.map((asset) => (
-              <Table.Tr key={asset.id}>
-                <Table.Td><span className={css.words}>{texts(asset.role === 'original' ? 'scan' : 'attachment')}: {asset.name}</span></Table.Td>
-                <Table.Td>{asset.format.toUpperCase()}</Table.Td>
-                <Table.Td><Button size="compact-sm" variant="subtle" aria-label={`${texts('download')} ${asset.name}`} leftSection={<IconDownload size={15} aria-hidden />} onClick={() => onDownload(asset)}>{texts('download')}</Button></Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
-      <SendFiles project={project} />
-    </>
+    <div className={css.documents} tabIndex={0} role="region" aria-label={texts('documents')}>
+      <Table stickyHeader>
+        <Table.Thead><Table.Tr><Table.Th>{texts('document')}</Table.Th><Table.Th>{texts('documentType')}</Table.Th><Table.Th>{texts('actions')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Tbody>
+          {project.estimate_url && <Table.Tr><Table.Td>{texts('estimate')}</Table.Td><Table.Td>{texts('pdf')}</Table.Td><Table.Td><Estimate href={project.estimate_url} /></Table.Td></Table.Tr>}
+          {invoices.map(({ id, number }) => <Table.Tr key={id}><Table.Td>{texts('invoiceNumber', { number })}</Table.Td><Table.Td>{texts('link')}</Table.Td><Table.Td><Open href={`/invoices/${id}`} label={texts('invoiceNumber', { number })} /></Table.Td></Table.Tr>)}
+          {plan && <Table.Tr><Table.Td>{texts('plan')}</Table.Td><Table.Td>{texts('link')}</Table.Td><Table.Td><Elsewhere href={plan} label={texts('plan')} /></Table.Td></Table.Tr>}
+          {w9 && <Table.Tr><Table.Td>{texts('w9')}</Table.Td><Table.Td>{texts('pdf')}</Table.Td><Table.Td><Elsewhere href={w9} label={texts('w9')} /></Table.Td></Table.Tr>}
+          {attachments.map((asset) => (
+            <Table.Tr key={asset.id}>
+              <Table.Td><span className={css.words}>{texts(asset.role === 'original' ? 'scan' : 'attachment')}: {asset.name}</span></Table.Td>
+              <Table.Td>{asset.format.toUpperCase()}</Table.Td>
+              <Table.Td><Button size="compact-sm" variant="subtle" aria-label={`${texts('download')} ${asset.name}`} leftSection={<IconDownload size={15} aria-hidden />} onClick={() => onDownload(asset)}>{texts('download')}</Button></Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }
 

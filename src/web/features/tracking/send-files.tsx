@@ -1,6 +1,6 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { attachmentExtensions, orderFileProblem, orderScanExtensions } from '#domain/upload/order-files.ts';
 import { purposeOfFile, takesFiles } from '#domain/upload/project-files.ts';
@@ -8,16 +8,14 @@ import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
-import { FileInput, useFileDrop } from '#web/ui/file-input.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
 import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import { isBimOrder, isScanMissing } from './project-facts.ts';
-import css from './tracking.module.css';
 
 /** More files for an order that was placed: the scan that was left for later, and papers. Chosen again after a break, a file goes on where it stopped. */
 export function SendFiles({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   const [problem, setProblem] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
   const { projectId, project_name: projectName, type } = project;
   const isBimit = isBimOrder(project);
   const sending = useUploads().filter((upload) => upload.projectId === projectId && upload.state.phase !== 'done');
@@ -37,19 +35,11 @@ export function SendFiles({ project }: { project: WireProject }) {
     setProblem(undefined);
     for (const file of files) await sendOne(file);
   };
-  const drop = useFileDrop((files) => void send(files));
   if (!project.isOwn || project.isDemo || !project.order_summary || !takesFiles(project)) return null;
   return (
     <Stack gap="sm" mt="md">
       {isScanMissing(project) && <Alert color="orange">{texts('scanMissing')}</Alert>}
-      <div className={css.drop} {...drop}>
-        <FileInput ref={input} extensions={isBimit ? orderScanExtensions : attachmentExtensions} onFiles={(files) => void send(files)} multiple testId="project-file" />
-        <div>
-          <Text fw={500}>{texts('sendFiles')}</Text>
-          <Text size="xs" c="dimmed">{texts(isBimit ? 'sendScansHint' : 'sendPapersHint')}</Text>
-        </div>
-        <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => input.current?.click()}>{texts('chooseFiles')}</Button>
-      </div>
+      <FileDrop title={texts('sendFiles')} hint={texts(isBimit ? 'sendScansHint' : 'sendPapersHint')} choose={texts('chooseFiles')} icon={<IconUpload size={16} aria-hidden />} extensions={isBimit ? orderScanExtensions : attachmentExtensions} testId="project-file" onFiles={(files) => void send(files)} />
       {problem && <Alert color="red" role="alert">{problem}</Alert>}
       {sending.map((upload) => <UploadProgress key={upload.id} upload={upload} onPause={() => pageUploads.pause(upload.id)} onResume={() => pageUploads.resume(upload.id)} onCancel={() => pageUploads.cancel(upload.id)} />)}
     </Stack>
