@@ -1,31 +1,19 @@
-import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Combobox, Loader, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { useState } from 'react';
+import { sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useFirstSelected, useProjectSearch } from '#web/lib/use-project-search.ts';
 import type { TalkSubject } from './support-home.tsx';
 import css from './support.module.css';
-
-const TYPING_PAUSE_MS = 150;
 
 /** A project is found by words and chosen by a click or with arrow keys and Enter. Nobody writes about demo projects. */
 export function ProjectChoice({ onChoose }: { onChoose: (about: TalkSubject) => void }) {
   const texts = useTexts('support');
   const [typed, setTyped] = useState('');
-  const [words] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
-  const found = useQuery({ queryKey: ['projects', 'search', words], queryFn: () => answerOf(api.api.portfolio.search.$get({ query: { q: words } })), enabled: words !== '', placeholderData: keepPreviousData, retry: false });
+  const { words, found, isSettled } = useProjectSearch(typed);
   const shown = typed.trim() === '' ? [] : (found.data ?? []).filter(({ tab }) => tab !== 'demo');
-  const isSettled = words !== '' && words === typed.trim() && !found.isFetching && !found.isPlaceholderData;
-  const combobox = useCombobox({ opened: true });
-  const firstId = shown[0]?.projectId;
-  useEffect(() => {
-    if (firstId) combobox.selectFirstOption();
-    else combobox.resetSelectedOption();
-    // The store is another object at each draw.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [firstId]);
+  const combobox = useFirstSelected(shown[0]?.projectId);
   const choose = (projectId: string) => {
     const project = shown.find((each) => each.projectId === projectId);
     if (project) onChoose({ projectId, projectName: project.name });

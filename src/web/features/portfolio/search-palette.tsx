@@ -1,38 +1,26 @@
-import { Button, Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Combobox, Loader, Text, TextInput } from '@mantine/core';
 import { IconClock, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FoundProject } from '#contract/portfolio.ts';
-import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useFirstSelected, useProjectSearch } from '#web/lib/use-project-search.ts';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypePicture } from '#web/ui/type-picture.tsx';
 import { projectHref } from './project-facts.ts';
 import { useRecentProjects, type RecentProject } from './use-recent-projects.ts';
 import css from './project-search.module.css';
 
-const TYPING_PAUSE_MS = 150;
-
 /** Words above, projects that hold them below; arrow keys choose, Enter opens. Without words: what was opened last. */
 export function SearchPalette({ userId, onDone }: { userId: string | undefined; onDone: () => void }) {
   const texts = useTexts('projectSearch');
   const router = useRouter();
   const [typed, setTyped] = useState('');
-  const [words] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const { words, found, isSettled } = useProjectSearch(typed);
   const { recents, remember } = useRecentProjects(userId);
-  const found = useQuery({ queryKey: ['projects', 'search', words], queryFn: () => answerOf(api.api.portfolio.search.$get({ query: { q: words } })), enabled: words !== '', placeholderData: keepPreviousData, retry: false });
-  const combobox = useCombobox({ opened: true });
   const shown: readonly RecentProject[] = typed.trim() === '' ? recents : (found.data ?? []).map((project) => ({ projectId: project.projectId, name: project.name, address: project.address, href: projectHref(project) }));
-  const isSettled = words === typed.trim() && !found.isFetching && !found.isPlaceholderData;
-  const firstId = shown[0]?.projectId;
-  useEffect(() => {
-    if (firstId) combobox.selectFirstOption();
-    else combobox.resetSelectedOption();
-    // The store is another object at each draw.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [firstId]);
+  const combobox = useFirstSelected(shown[0]?.projectId);
   const open = (projectId: string) => {
     const project = shown.find((each) => each.projectId === projectId);
     if (!project) return;
@@ -60,7 +48,7 @@ export function SearchPalette({ userId, onDone }: { userId: string | undefined; 
         </Combobox.Options>
         <div role="status">
           {typed.trim() === '' && recents.length === 0 && <Note>{texts('hint')}</Note>}
-          {words !== '' && isSettled && found.isSuccess && shown.length === 0 && <Note>{texts('nothing', { words })}</Note>}
+          {isSettled && found.isSuccess && shown.length === 0 && <Note>{texts('nothing', { words })}</Note>}
           {words !== '' && found.isError && <Note>{texts('failed', { reason: sentenceOf(found.error) })} <Button size="compact-xs" variant="default" ml={6} onClick={() => void found.refetch()}>{texts('retry')}</Button></Note>}
         </div>
       </div>
