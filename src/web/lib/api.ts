@@ -48,8 +48,13 @@ export async function answerOf<R extends Answer>(sent: Promise<R>): Promise<Body
 async function refusalOf(response: Answer): Promise<ApiError> {
   const body = errorBody.safeParse(await response.json().catch(() => undefined));
   const refusal = new ApiError(body.success ? body.data.error : common.unreachable, { code: body.success ? body.data.code : 'UNREADABLE', status: response.status });
-  for (const listener of listeners) listener(refusal);
+  tellRefusal(refusal);
   return refusal;
+}
+
+/** Tells whoever listens of a call that was refused by other means than `answerOf`. */
+export function tellRefusal(refusal: ApiError): void {
+  for (const listener of listeners) listener(refusal);
 }
 
 function isSuccess<R extends Answer>(response: R): response is Success<R> {

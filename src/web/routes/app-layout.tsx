@@ -19,7 +19,6 @@ import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { useSessionActions } from './session-actions.ts';
 import { useSessionHrefs } from './session-hrefs.ts';
 import { useTeamActions } from './team-actions.ts';
-import { useSessionChange } from './use-session-change.ts';
 
 /** The portal's frame around its pages: who is signed in, for which team, and what holds everywhere. */
 export function AppLayout() {
@@ -32,7 +31,6 @@ export function AppLayout() {
   const { createTeam } = useTeamActions();
   const [isNaming, naming] = useDisclosure();
   useGapInvalidation();
-  useSessionChange(session);
   const nav = [
     { label: texts('newOrder'), icon: IconPlus, href: '/order' },
     { label: texts('portfolio'), icon: IconBuildingSkyscraper, href: '/portfolio' },

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { WithTeam } from './with-team.tsx';
 
-const route = getRouteApi('/app/team/audit');
+const route = getRouteApi('/app/member/team/audit');
 
 export function AuditPage() {
   const texts = useTexts('audit');

@@ -1,4 +1,3 @@
-import { Navigate } from '@tanstack/react-router';
 import { BillingTab } from '#web/features/billing/billing-tab.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -7,7 +6,6 @@ import { Page } from '#web/ui/page.tsx';
 export function BillingPage() {
   const texts = useTexts('billing');
   const { data: session } = useSession();
-  if (session && !session.user) return <Navigate to="/sign-in" search={{ redirect_url: '/billing' }} replace />;
   return (
     <Page title={texts('title')} subtitle={texts('subtitle')}>
       {session && <BillingTab team={session.team} isStaff={session.user?.isStaff ?? false} />}

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { InvoiceView } from '#web/features/invoices/invoice-view.tsx';
 import { PageBody } from '#web/ui/page.tsx';
 
-const route = getRouteApi('/app/invoices/$invoiceId');
+const route = getRouteApi('/app/member/invoices/$invoiceId');
 
 export function InvoicePage() {
   const { invoiceId } = route.useParams();

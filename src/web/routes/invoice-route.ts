@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { appRoute } from './app-route.ts';
+import { memberRoute } from './member-route.ts';
 import { rootRoute } from './root-route.tsx';
 
 /** `/invoice/{token}`: an invoice for whoever has its address, signed in or not. */
@@ -8,7 +8,7 @@ export const hostedInvoiceRoute = createRoute({ getParentRoute: () => rootRoute,
 
 /** `/invoices/{invoiceId}?pay=true&back=/location/...`: an invoice for admins of its team. `pay` opens the card form at once, `back` is where the way on leads. */
 export const invoiceRoute = createRoute({
-  getParentRoute: () => appRoute,
+  getParentRoute: () => memberRoute,
   path: '/invoices/$invoiceId',
   validateSearch: z.object({ pay: z.boolean().optional().catch(undefined), back: z.string().regex(/^\/location\/[0-9a-f-]{36}(\/project\/[0-9a-f-]{36})?$/).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),

@@ -13,8 +13,8 @@ import { useTexts } from '#web/lib/texts.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ViewAs } from './view-as.tsx';
 
-const teamPage = getRouteApi('/app/ops/teams/$teamId');
-const filesPage = getRouteApi('/app/ops/orders/$projectId/files');
+const teamPage = getRouteApi('/app/member/ops/teams/$teamId');
+const filesPage = getRouteApi('/app/member/ops/orders/$projectId/files');
 
 export const OpsMessagesPage = () => <ThreadList />;
 export const OpsChangesPage = () => <OpsChanges />;

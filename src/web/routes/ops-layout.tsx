@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { ClosedInView } from '#web/features/customer-view/closed-in-view.tsx';
 import { ConsoleFrame } from '#web/features/ops/console-frame.tsx';
 import { useSession } from '#web/lib/session.ts';
@@ -12,10 +12,8 @@ export function OpsLayout() {
   const texts = useTexts('ops');
   const common = useTexts('common');
   const { data: session } = useSession();
-  const href = useLocation({ select: (location) => location.href });
-  if (!session) return null;
+  if (!session?.user) return null;
   if (session.customerView) return <ClosedInView />;
-  if (!session.user) return <Navigate to="/sign-in" search={{ redirect_url: href }} replace />;
   if (session.user.needsSecondFactor) return <EmptyState order={1} title={texts('needsSecondFactorTitle')} text={texts('needsSecondFactorText')}><Button component={AppLink} href="/profile">{texts('setUp')}</Button></EmptyState>;
   if (!session.user.isStaff) return <EmptyState order={1} title={common('notFoundTitle')} text={common('notFoundText')} />;
   return <ConsoleFrame><Outlet /></ConsoleFrame>;

@@ -11,7 +11,7 @@ import { projectHref } from '#web/features/portfolio/project-facts.ts';
 import { changeViewHref, readPair, writePair } from './change-links.ts';
 import { ViewAs } from './view-as.tsx';
 
-const route = getRouteApi('/app/ops/orders/$projectId');
+const route = getRouteApi('/app/member/ops/orders/$projectId');
 const CompareOverlay = lazy(async () => ({ default: (await import('#web/features/changes/compare-overlay.tsx')).CompareOverlay }));
 const asCustomer = (order: OpsOrder) => order.acts.includes('viewAsCustomer') && !order.isDeleted && <ViewAs team={order.team} projectId={order.projectId} href={projectHref({ ...order, hasSiblings: true })} />;
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Queue } from '#web/features/ops/queue.tsx';
 
-const route = getRouteApi('/app/ops/');
+const route = getRouteApi('/app/member/ops/');
 
 export function OpsQueuePage() {
   const filter = route.useSearch();

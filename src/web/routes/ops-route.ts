@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { readQueueFilter } from '#web/features/ops/queue-filter.ts';
-import { appRoute } from './app-route.ts';
+import { memberRoute } from './member-route.ts';
 
 /** `/ops`: the operations console, for the operator's staff alone. Its pages hang below. */
-export const opsRoute = createRoute({ getParentRoute: () => appRoute, path: '/ops', component: lazyRouteComponent(() => import('./ops-layout.tsx'), 'OpsLayout') });
+export const opsRoute = createRoute({ getParentRoute: () => memberRoute, path: '/ops', component: lazyRouteComponent(() => import('./ops-layout.tsx'), 'OpsLayout') });
 
 /** `/ops?status=&type=&team=&q=`: orders that wait for somebody. */
 export const opsQueueRoute = createRoute({

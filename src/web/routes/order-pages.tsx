@@ -13,7 +13,6 @@ import { useTexts } from '#web/lib/texts.ts';
 import { BarePage } from '#web/ui/bare-page.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { useSessionChange } from './use-session-change.ts';
 
 /** Where an order is followed; with 'Pay Deposit' the card form first, which leads there too. */
 function hrefAfter({ locationId, depositInvoiceId }: Placed): string {
@@ -28,7 +27,6 @@ export function OrderServicePage() {
   const { data: session } = useSession();
   const router = useRouter();
   usePageTitle(texts('select'));
-  useSessionChange(session);
   return <ServicePage session={session} onGo={(href) => router.history.push(href)} />;
 }
 
@@ -38,7 +36,6 @@ export function OrderStepPage() {
   const [newId] = useState(randomUuid);
   const { data: session, error, refetch } = useSession();
   const router = useRouter();
-  useSessionChange(session);
   const service = orderServices.find((known) => known === named);
   if (!service) return <NotFoundPage />;
   if (!isStepOf(service, step)) return <Navigate to="/order/$service/$step" params={{ service, step: wizardSteps[service][0] }} search={{ draft }} replace />;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { EmailForm } from '#web/features/account/email-form.tsx';
 import { PasswordForm } from '#web/features/account/password-form.tsx';
 import { PersonForm, type Person } from '#web/features/account/person-form.tsx';
@@ -15,7 +15,7 @@ import { Page } from '#web/ui/page.tsx';
 import { changeEmail, changePassword, endAllSessions, endSession, listSessions, savePerson, secondFactorCalls } from './account-calls.ts';
 import { forgetSession } from './forget-session.ts';
 
-const profileRoute = getRouteApi('/app/profile');
+const profileRoute = getRouteApi('/app/member/profile');
 const SESSIONS = ['sessions'];
 
 export function ProfilePage() {
@@ -23,10 +23,9 @@ export function ProfilePage() {
   const queries = useQueryClient();
   const { email: followed, error } = profileRoute.useSearch();
   const { data: session } = useSession();
-  if (!session) return null;
+  if (!session?.user) return null;
   if (session.customerView) return <ClosedInView />;
   const { user, team, outboxPath } = session;
-  if (!user) return <Navigate to="/sign-in" search={{ redirect_url: '/profile' }} replace />;
   const { name, units, timeZone } = user;
   const refresh = () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
   const save = async (person: Person) => {
@@ -65,7 +64,7 @@ function Sessions() {
   };
   const endAll = async () => {
     await endAllSessions();
-    // The page itself then leads to the sign-in page, which would send back whoever is still known as signed in.
+    // The router then leads to the sign-in page, which would send back whoever is still known as signed in.
     await forgetSession(queries);
   };
   return <SessionList sessions={data} failure={error ? sentenceOf(error) : undefined} onEnd={end} endAll={endAll} />;

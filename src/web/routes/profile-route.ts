@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
-import { appRoute } from './app-route.ts';
+import { memberRoute } from './member-route.ts';
 
 /** `/profile`: who is signed in, and how. `email` and `error` come with the link that confirms a new address. */
 export const profileRoute = createRoute({
-  getParentRoute: () => appRoute,
+  getParentRoute: () => memberRoute,
   path: '/profile',
   validateSearch: z.object({ email: z.enum(['changed']).optional().catch(undefined), error: z.string().optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),

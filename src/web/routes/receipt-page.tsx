@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageBody } from '#web/ui/page.tsx';
 
-const route = getRouteApi('/app/billing/receipts/$paymentId');
+const route = getRouteApi('/app/member/billing/receipts/$paymentId');
 
 export function ReceiptPage() {
   const texts = useTexts('billing');

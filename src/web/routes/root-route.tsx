@@ -1,6 +1,7 @@
-import { createRootRoute } from '@tanstack/react-router';
-import { CustomerViewFrame } from './customer-view-frame.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext } from '@tanstack/react-router';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { RootFrame } from './root-frame.tsx';
 
-export const rootRoute = createRootRoute({ component: CustomerViewFrame, errorComponent: ErrorPage, notFoundComponent: NotFoundPage });
+export const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({ component: RootFrame, errorComponent: ErrorPage, notFoundComponent: NotFoundPage });

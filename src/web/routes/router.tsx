@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { appRoute } from './app-route.ts';
 import { auditRoute } from './audit-route.ts';
@@ -5,6 +6,7 @@ import { billingRoute, checkoutReturnRoute, receiptRoute } from './billing-route
 import { engineOrderRoute } from './engine-order-route.ts';
 import { homeRoute } from './home-route.ts';
 import { hostedInvoiceRoute, invoiceRoute } from './invoice-route.ts';
+import { memberRoute } from './member-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
 import { opsOrderRoute, opsQueueRoute, opsRoute } from './ops-route.ts';
 import { opsAdminRoutes } from './ops-admin-routes.ts';
@@ -27,14 +29,18 @@ const appPages = [
   locationProjectRoute,
   outboxRoute,
   portfolioRoute,
-  auditRoute,
   portfolioMapRoute,
   processingRoute,
-  profileRoute,
-  billingRoute,
-  receiptRoute,
-  invoiceRoute,
   checkoutReturnRoute,
+] as const;
+
+/** The same for whoever is signed in, one line each. */
+const memberPages = [
+  auditRoute,
+  billingRoute,
+  invoiceRoute,
+  profileRoute,
+  receiptRoute,
   settingsRoute,
   teamRoute,
 ] as const;
@@ -56,14 +62,16 @@ const opsPages = [
 
 const sessionPages = [signInRoute, signUpRoute, magicLinkRoute, forgotPasswordRoute, resetPasswordRoute, verifyEmailRoute, claimRoute, invitationRoute, sharedRoute] as const;
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([...fullScreenPages, appRoute.addChildren([...appPages, opsRoute.addChildren([...opsPages])]), sessionRoute.addChildren([...sessionPages])]),
+/** `queries` is what guards read the session from. */
+export const makeRouter = (queries: QueryClient) => createRouter({
+  routeTree: rootRoute.addChildren([...fullScreenPages, appRoute.addChildren([...appPages, memberRoute.addChildren([...memberPages, opsRoute.addChildren([...opsPages])])]), sessionRoute.addChildren([...sessionPages])]),
   defaultPreload: 'intent',
   scrollRestoration: true,
+  context: { queries },
 });
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof makeRouter>;
   }
 }

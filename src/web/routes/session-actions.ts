@@ -4,7 +4,7 @@ import { authFailure } from '#web/features/session/auth-failure.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
-import { forgetSession } from './forget-session.ts';
+import { expectSessionEnd, forgetSession } from './forget-session.ts';
 
 /** The sign-in client is large, and most visits never need it. */
 const loadAuth = () => import('#web/lib/auth.ts');
@@ -19,6 +19,7 @@ export function useSessionActions() {
     const { auth } = await loadAuth();
     const { error } = await auth.signOut();
     if (error) return notifyFailure(texts('signOutFailed', { reason: authFailure(error) }));
+    expectSessionEnd(queries);
     await router.navigate({ to: '/portfolio' });
     await forgetSession(queries);
   }

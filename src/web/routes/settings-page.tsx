@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { Page } from '#web/ui/page.tsx';
 import { WithTeam } from './with-team.tsx';
 
-const settingsRoute = getRouteApi('/app/settings');
+const settingsRoute = getRouteApi('/app/member/settings');
 
 export function SettingsPage() {
   const texts = useTexts('team');

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute } from './app-route.ts';
+import { memberRoute } from './member-route.ts';
 
 /** `/team`: who has access (portfolio.md §2). */
-export const teamRoute = createRoute({ getParentRoute: () => appRoute, path: '/team', component: lazyRouteComponent(() => import('./team-page.tsx'), 'TeamPage') });
+export const teamRoute = createRoute({ getParentRoute: () => memberRoute, path: '/team', component: lazyRouteComponent(() => import('./team-page.tsx'), 'TeamPage') });

@@ -1,5 +1,4 @@
 import { useDisclosure } from '@mantine/hooks';
-import { Navigate, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SessionState, SessionTeam } from '#contract/session.ts';
 import { NewTeamDialog } from '#web/features/team/new-team-dialog.tsx';
@@ -11,12 +10,10 @@ import { useTeamActions } from './team-actions.ts';
 
 type Props = { title: string; children: (team: SessionTeam, session: SessionState) => ReactNode };
 
-/** A page about the team that is worked for: guests sign in first, people without a team are told so and may make one. */
+/** A page about the team that is worked for: people without a team are told so and may make one. */
 export function WithTeam({ title, children }: Props) {
   const { data: session } = useSession();
-  const href = useLocation({ select: (location) => location.href });
-  if (!session) return null;
-  if (!session.user) return <Navigate to="/sign-in" search={{ redirect_url: href }} replace />;
+  if (!session?.user) return null;
   return session.team ? children(session.team, session) : <WithoutTeam title={title} isVerified={session.user.isVerified} />;
 }
 

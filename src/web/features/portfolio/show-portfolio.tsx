@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { signInHref } from '#web/lib/redirect-target.ts';
 import { show } from '#web/ui/show.tsx';
 import { Portfolio } from './portfolio.tsx';
 import type { PortfolioSearch } from './view-state.ts';
@@ -18,7 +19,7 @@ export async function showPortfolio({ search = {}, ...changes }: Partial<Omit<Pr
         search={now}
         onSearch={(change) => setNow((before) => ({ ...before, ...change }))}
         reader={{ isMember: true, isGuest: false, isStaff: false, userId: 'u1' }}
-        signInHref="/sign-in?redirect_url=%2Fportfolio"
+        signInHref={signInHref('/portfolio')}
         signUpHref="/sign-up"
         {...changes}
       />

@@ -1,6 +1,9 @@
 export const session = {
   signInTitle: 'Sign in',
   signInSubtitle: 'to see your projects and convert scans',
+  endedTitle: 'You are signed out',
+  endedText: 'Your session has ended. Sign in and you are back on this page; what you typed into its form is kept.',
+  endedLater: 'Not now',
   email: 'E-mail',
   password: 'Password',
   newPassword: 'New password',
