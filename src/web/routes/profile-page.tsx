@@ -8,6 +8,7 @@ import { SessionList, type OpenSession } from '#web/features/account/session-lis
 import { ClosedInView } from '#web/features/customer-view/closed-in-view.tsx';
 import { NotificationChoicesCard } from '#web/features/notifications/notification-choices.tsx';
 import { sentenceOf } from '#web/lib/api.ts';
+import { forgetKeptOf, tabStorage } from '#web/lib/kept-values.ts';
 import { sessionQuery, useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
@@ -54,6 +55,7 @@ export function ProfilePage() {
 
 function Sessions() {
   const texts = useTexts('account');
+  const user = useSession().data?.user;
   const queries = useQueryClient();
   const { data, error } = useQuery({ queryKey: SESSIONS, queryFn: listSessions });
   const end = async ({ id }: OpenSession) => {
@@ -64,6 +66,7 @@ function Sessions() {
   };
   const endAll = async () => {
     await endAllSessions();
+    forgetKeptOf(tabStorage(), user?.id ?? null);
     // The router then leads to the sign-in page, which would send back whoever is still known as signed in.
     await forgetSession(queries);
   };

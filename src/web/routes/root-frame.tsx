@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { CustomerViewBar } from '#web/features/customer-view/customer-view-bar.tsx';
 import { SessionEnded } from '#web/features/session/session-ended.tsx';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -11,12 +12,12 @@ export function RootFrame() {
   const { data: session } = useSession();
   const href = useLocation({ select: (location) => location.href });
   const router = useRouter();
-  const { hasEnded, dismiss } = useSessionChange(session);
+  const { hasEnded, turn, dismiss } = useSessionChange(session);
   const view = session?.customerView;
   return (
     <>
       {view && <CustomerViewBar view={view} onEnd={() => endCustomerView(view.returnTo)} />}
-      <Outlet />
+      <Fragment key={turn}><Outlet /></Fragment>
       <SessionEnded
         isOpen={hasEnded}
         onSignIn={() => {

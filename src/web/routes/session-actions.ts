@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { forgetKeptOf, tabStorage } from '#web/lib/kept-values.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import { expectSessionEnd, forgetSession } from './forget-session.ts';
@@ -20,6 +22,7 @@ export function useSessionActions() {
     const { error } = await auth.signOut();
     if (error) return notifyFailure(texts('signOutFailed', { reason: authFailure(error) }));
     expectSessionEnd(queries);
+    forgetKeptOf(tabStorage(), queries.getQueryData(sessionQuery.queryKey)?.user?.id ?? null);
     await router.navigate({ to: '/portfolio' });
     await forgetSession(queries);
   }

@@ -9,7 +9,7 @@ import { isSessionEndExpected } from './forget-session.ts';
 
 /**
  * Follows who is looking: the stream of events and what was read belong to one person and one team. `hasEnded`: somebody is no longer
- * signed in although they did not sign out on this page.
+ * signed in although they did not sign out on this page. `turn` counts the people of this tab.
  */
 export function useSessionChange(session: SessionState | undefined) {
   const queries = useQueryClient();
@@ -18,6 +18,10 @@ export function useSessionChange(session: SessionState | undefined) {
   // Signing in, out and changing teams forget the session first (forget-session.ts); an end that nobody asked for does not.
   const isOwnAct = useRef(true);
   const [hasEnded, setHasEnded] = useState(false);
+  const [reader, setReader] = useState<{ userId?: string; turn: number }>({ turn: 0 });
+  const userId = session?.user?.id;
+  // Another person in the same tab: no form of the last one stays open. Coming back after the session ended is no other person.
+  if (userId && userId !== reader.userId) setReader({ userId, turn: reader.userId ? reader.turn + 1 : reader.turn });
   useEffect(() => onRefusal(({ status }) => {
     if (status === 401 && queries.getQueryData(sessionQuery.queryKey)?.user) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }), [queries]);
@@ -39,7 +43,7 @@ export function useSessionChange(session: SessionState | undefined) {
     // Removed, or signed out elsewhere: nothing of the team stays on the screen.
     if (earlier.team && !isStillIn) void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   }, [session, queries, router]);
-  return { hasEnded, dismiss: () => setHasEnded(false) };
+  return { hasEnded, turn: reader.turn, dismiss: () => setHasEnded(false) };
 }
 
 const identityOf = ({ user, team }: SessionState) => `${user?.id}:${team?.id}`;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { tabStorage, takeAlong } from '#web/lib/kept-values.ts';
 import { redirectTarget } from '#web/lib/redirect-target.ts';
 import { useSession } from '#web/lib/session.ts';
 
@@ -14,8 +15,9 @@ export function useSessionPage() {
   const { data: session } = useSession();
   const target = redirectTarget(search.redirect_url);
   const withTarget = (path: string) => `${path}?redirect_url=${encodeURIComponent(target)}`;
-  /** Forgets what a guest or another person saw, and goes on. */
+  /** Forgets what a guest or another person saw, and goes on; with what was typed on that page. */
   const enter = (path: string) => {
+    takeAlong(tabStorage(), path.split(/[?#]/)[0] ?? path);
     queries.clear();
     router.history.push(path);
   };

@@ -1,10 +1,13 @@
 import { Alert, Button, NativeSelect, Paper, Select, Stack, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useMemo, useState } from 'react';
+import { z } from 'zod';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import css from './account.module.css';
 
 export type Person = { name: string; units: 'imperial' | 'metric' | null; timeZone: string | null };
+
+const typed = z.object({ name: z.string(), units: z.enum(['', 'imperial', 'metric']), timeZone: z.string() });
 
 type PersonFormProps = {
   person: Person;
@@ -17,7 +20,8 @@ type PersonFormProps = {
 export function PersonForm({ person, teamName, save }: PersonFormProps) {
   const texts = useTexts('account');
   const [failure, setFailure] = useState<string>();
-  const form = useForm({
+  const form = useKeptForm('person', {
+    schema: typed,
     initialValues: { name: person.name, units: person.units ?? '', timeZone: person.timeZone ?? BROWSER },
     validate: { name: (name) => (name.trim() ? null : texts('nameNeeded')) },
   });
@@ -25,7 +29,9 @@ export function PersonForm({ person, teamName, save }: PersonFormProps) {
   const submit = form.onSubmit(async ({ name, units, timeZone }) => {
     const refusal = await save({ name: name.trim(), units: units === 'imperial' || units === 'metric' ? units : null, timeZone: timeZone === BROWSER ? null : timeZone });
     setFailure(refusal);
-    if (!refusal) form.resetDirty();
+    if (refusal) return;
+    form.forget();
+    form.resetDirty();
   });
   const unitChoices = [{ value: '', label: texts('unitsProject') }, { value: 'imperial', label: texts('unitsImperial') }, { value: 'metric', label: texts('unitsMetric') }];
   const labelOf = (zone: string) => (zone === BROWSER ? texts('timeZoneBrowser', { zone: nameOf(Intl.DateTimeFormat().resolvedOptions().timeZone) }) : nameOf(zone));

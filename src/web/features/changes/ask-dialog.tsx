@@ -53,9 +53,10 @@ function AskForm({ projectId, units, target, file, onClose, onAsked }: AskFormPr
   const common = useTexts('common');
   const { title, details } = useTargetWords(units)(target, file);
   const [text, setText] = useKept(keyOf(projectId, target, file), z.string(), () => '');
-  const [page, setPage] = useState<number | string>('');
+  const [page, setPage] = useKept<number | string>(`page of ${keyOf(projectId, target, file)}`, z.union([z.number(), z.string()]), () => '');
   const { send, isBusy, problem, failure } = useAsking({ projectId, file, target, onAsked: (id) => {
     setText('');
+    setPage('');
     onAsked(id);
   } });
   return (

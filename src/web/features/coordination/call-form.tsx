@@ -1,14 +1,18 @@
 import { Alert, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
+
+const typed = z.object({ chosen: z.string(), note: z.string() });
 
 /** Chooses a day, a time in the reader's own zone and what the call is about. `book` resolves to the sentence to show when it was refused. */
 export function CallForm({ slots, book }: { slots: readonly string[]; book: (startsAt: string, note: string) => Promise<string | undefined> }) {
   const texts = useTexts('coordination');
   const dates = useDates();
-  const [chosen, setChosen] = useState<string>();
-  const [note, setNote] = useState('');
+  const [{ chosen, note }, setTyped, forget] = useKept(`call ${window.location.pathname}`, typed, () => ({ chosen: '', note: '' }));
+  const setChosen = (slot = '') => setTyped((before) => ({ ...before, chosen: slot }));
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const startsAt = chosen && slots.includes(chosen) ? chosen : slots[0];
@@ -17,14 +21,19 @@ export function CallForm({ slots, book }: { slots: readonly string[]; book: (sta
   const days = Map.groupBy(slots, dayOf);
   const submit = async () => {
     setIsBusy(true);
-    setFailure(await book(startsAt, note.trim()));
+    const refusal = await book(startsAt, note.trim());
+    setFailure(refusal);
+    if (!refusal) forget();
     setIsBusy(false);
   };
   return (
     <Stack gap="sm">
       <NativeSelect label={texts('day')} value={dayOf(startsAt)} data={[...days.keys()]} onChange={(event) => setChosen(days.get(event.currentTarget.value)?.[0])} />
       <NativeSelect label={texts('time')} value={startsAt} data={(days.get(dayOf(startsAt)) ?? []).map((slot) => ({ value: slot, label: dates.moment(new Date(slot)) }))} onChange={(event) => setChosen(event.currentTarget.value)} />
-      <TextInput label={texts('note')} maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <TextInput label={texts('note')} maxLength={500} value={note} onChange={(event) => {
+        const next = event.currentTarget.value;
+        setTyped((before) => ({ ...before, note: next }));
+      }} />
       {failure && <Alert color="red" role="alert">{texts('bookFailed', { reason: failure })}</Alert>}
       <Button onClick={() => void submit()} loading={isBusy} style={{ alignSelf: 'flex-start' }}>{texts('book')}</Button>
     </Stack>

@@ -1,14 +1,22 @@
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
 import { ceilingAccess, mobilizationAnswers, type MobilizationAnswers } from '#domain/coordination/mobilization.ts';
+import { z } from 'zod';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import css from './coordination.module.css';
 
-type MobilizationFormState = UseFormReturnType<MobilizationAnswers>;
+type MobilizationFormState = ReturnType<typeof useMobilizationForm>;
+
+const text = z.string();
+/** What may stand in the fields before it is checked. */
+const typed = z.object({
+  contactName: text, contactPhone: text, contactEmail: text, accessHours: text, entry: text, parking: text, ceiling: z.enum(ceilingAccess), isOccupied: z.boolean(), needsBadges: z.boolean(), hasPower: z.boolean(), hazards: text, notes: text,
+});
 
 /** The form with the rules of the domain. */
-export function useMobilizationForm(initialValues: MobilizationAnswers): MobilizationFormState {
-  return useForm<MobilizationAnswers>({
+export function useMobilizationForm(projectId: string, initialValues: MobilizationAnswers) {
+  return useKeptForm<MobilizationAnswers>(`mobilization ${projectId}`, {
+    schema: typed,
     initialValues,
     validate: (values) => Object.fromEntries(mobilizationAnswers.safeParse(values).error?.issues.toReversed().map(({ path, message }) => [String(path[0]), message]) ?? []),
   });

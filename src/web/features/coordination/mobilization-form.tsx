@@ -31,27 +31,32 @@ export function MobilizationForm({ projectId, onDone }: { projectId: string; onD
       await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'mobilization' });
       notifyDone(texts('sent'));
       onDone?.();
+      return true;
     } catch (refused) {
       setFailure(texts('sendFailed', { reason: sentenceOf(refused) }));
+      return false;
+    } finally {
+      setPhase('idle');
     }
-    setPhase('idle');
   };
   return (
     <Stack gap="md">
       <Text c="dimmed">{texts('mobilizationIntro')}</Text>
       {data.submittedAt && <Text size="xs" c="dimmed">{texts('told', { name: data.submittedBy ?? texts('somebody'), date: dates.moment(new Date(data.submittedAt)) })}</Text>}
-      <Form key={data.submittedAt} known={data.answers} phase={phase} failure={failure} send={send} />
+      <Form key={data.submittedAt} projectId={projectId} known={data.answers} phase={phase} failure={failure} send={send} />
     </Stack>
   );
 }
 
-type FormProps = { known: MobilizationAnswers | null; phase: 'idle' | 'sending' | 'updating'; failure: string | undefined; send: (answers: MobilizationAnswers) => Promise<void> };
+type FormProps = { projectId: string; known: MobilizationAnswers | null; phase: 'idle' | 'sending' | 'updating'; failure: string | undefined; send: (answers: MobilizationAnswers) => Promise<boolean> };
 
-function Form({ known, phase, failure, send }: FormProps) {
+function Form({ projectId, known, phase, failure, send }: FormProps) {
   const texts = useTexts('coordination');
-  const form = useMobilizationForm(known ?? newMobilization);
+  const form = useMobilizationForm(projectId, known ?? newMobilization);
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void send(mobilizationAnswers.parse(values)))}>
+    <form noValidate onSubmit={form.onSubmit(async (values) => {
+      if (await send(mobilizationAnswers.parse(values))) form.forget();
+    })}>
       <Stack gap="lg">
         <MobilizationFields form={form} />
         {failure && <Alert color="red" role="alert">{failure}</Alert>}

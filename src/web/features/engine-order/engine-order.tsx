@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { track } from '#web/lib/analytics.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
@@ -12,8 +11,9 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { EngineOrderForm } from './engine-order-form.tsx';
 import type { OpenUpload } from './open-uploads.tsx';
-import { keepDraft, orderInput, readDraft } from './order-draft.ts';
+import { newDraft, orderDraft, orderInput } from './order-draft.ts';
 import { randomUuid } from '#web/lib/random-uuid.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 
 const searchPlaces = (q: string) => answerOf(api.api.gazetteer.$get({ query: { q } }));
 
@@ -25,15 +25,14 @@ export function EngineOrder({ onPlaced, signInHref }: { onPlaced: (projectId: st
   const user = session.data?.user;
   const openUploads = useQuery({ ...openUploadsQuery, enabled: Boolean(session.data?.team) });
   const ownUploads = useUploads();
-  const [draft, setDraft] = useState(() => readDraft(sessionStorage, randomUuid()));
-  useEffect(() => keepDraft(sessionStorage, draft), [draft]);
+  const [draft, setDraft, forget] = useKept('engine order', orderDraft, () => newDraft(randomUuid()));
 
   const start = async (file: File, fingerprint: string) => {
     const input = orderInput(draft, file, fingerprint);
     const { projectId, uploadId } = await answerOf(api.api['engine-orders'].$post({ json: input }));
     track('Order Created', { service: 'bimit-engine', isEstimate: false });
     pageUploads.start({ id: uploadId, projectId, projectName: input.projectName, file });
-    keepDraft(sessionStorage, null);
+    forget();
     notifyDone(texts('created'));
     void queries.invalidateQueries({ queryKey: openUploadsQuery.queryKey });
     onPlaced(projectId);

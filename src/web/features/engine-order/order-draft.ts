@@ -19,29 +19,8 @@ export const orderDraft = z.object({
 });
 export type OrderDraft = z.infer<typeof orderDraft>;
 
-const KEY = 'storey.engine-order-draft';
-
 export function newDraft(draftId: string): OrderDraft {
   return { draftId, projectName: '', street: '', place: null, spaceType: 'Office', modelUnits: 'imperial', scanUnit: null, scanUpAxis: null };
-}
-
-/** The draft that this tab kept, or a new one. Anything unreadable counts as none. */
-export function readDraft(storage: Pick<Storage, 'getItem'>, draftId: string): OrderDraft {
-  try {
-    return orderDraft.parse(JSON.parse(storage.getItem(KEY) ?? ''));
-  } catch {
-    return newDraft(draftId);
-  }
-}
-
-/** Keeps the draft over reloads and the way to the sign-in page and back; null forgets it. A full or closed storage is no reason to fail. */
-export function keepDraft(storage: Pick<Storage, 'setItem' | 'removeItem'>, draft: OrderDraft | null): void {
-  try {
-    if (draft) storage.setItem(KEY, JSON.stringify(draft));
-    else storage.removeItem(KEY);
-  } catch {
-    return;
-  }
 }
 
 /** 'mill.e57' becomes 'mill'. */

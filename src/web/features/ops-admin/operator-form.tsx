@@ -1,12 +1,13 @@
 import { Button, Group, Image, Select, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import { z } from 'zod';
 import { W9_PATH } from '#contract/operator.ts';
 import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-admin.ts';
 import { operatorKeys, W9_CLASSES, type OperatorKey } from '#domain/operator/operator-settings.ts';
 import { answerOf, api, fileOf, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
@@ -19,7 +20,8 @@ const groups: readonly { key: 'company' | 'papers' | 'w9'; fields: readonly Oper
   { key: 'papers', fields: ['terms', 'payment_terms'] },
   { key: 'w9', fields: ['w9_name', 'w9_tin', 'w9_classification'] },
 ];
-type Settings = Record<OperatorKey, string>;
+const typed = z.record(z.enum(operatorKeys), z.string());
+type Settings = z.infer<typeof typed>;
 
 /** Who runs this installation, by the same rules as the command. */
 export function OperatorForm() {
@@ -47,10 +49,11 @@ function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }
   const [isAsking, setAsking] = useState(false);
   // Of the taxpayer's number only the end is told: what is typed takes its place.
   const before = (key: OperatorKey) => (key === 'w9_tin' ? '' : (stored.get(key) ?? ''));
-  const form = useForm<Settings>({ initialValues: Object.fromEntries(operatorKeys.map((key) => [key, before(key)])) as Settings });
+  const form = useKeptForm<Settings>('operator', { schema: typed, secrets: ['w9_tin'], initialValues: Object.fromEntries(operatorKeys.map((key) => [key, before(key)])) as Settings });
   const save = async (reason: string) => {
     const values = form.getValues();
     await answerOf(api.api.ops.operator.$patch({ json: { changes: Object.fromEntries(operatorKeys.filter((key) => values[key] !== before(key)).map((key) => [key, values[key]])), reason } }));
+    form.forget();
     notifyDone(texts('saved'));
     await refresh();
   };

@@ -1,10 +1,12 @@
 import { Alert, Button, List, MultiSelect, NumberInput, Select, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import { scopes, type Scope } from '#domain/scope/scope.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { PricePreview, type Preview } from './price-preview.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
@@ -18,12 +20,12 @@ const services = [{ value: 'scanit', label: 'SCANIT' }, { value: 'bimit', label:
 const bookText = (book: unknown) => JSON.stringify(book, null, 2).replaceAll(/\[[\d\s,nul]+\]/g, (list) => list.replaceAll(/\s+/g, ' '));
 
 /** A price book as JSON. Admins edit it, try it out on an order and keep it as a new version; others read it. */
-export function PriceBookEditor({ book, onKept }: { book: unknown; onKept: (version: number) => void }) {
+export function PriceBookEditor({ version, book, onKept }: { version: number; book: unknown; onKept: (version: number) => void }) {
   const texts = useTexts('opsAdmin');
   const mayAdminister = useMayStaff('administer');
   const refresh = useConsoleRefresh();
-  const [text, setText] = useState(() => bookText(book));
-  const [note, setNote] = useState('');
+  const [text, setText, forgetText] = useKept(`price book ${version}`, z.string(), () => bookText(book));
+  const [note, setNote, forgetNote] = useKept(`note of price book ${version}`, z.string(), () => '');
   const [sample, setSample] = useState(FIRST);
   const [problems, setProblems] = useState<string[]>([]);
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -42,10 +44,12 @@ export function PriceBookEditor({ book, onKept }: { book: unknown; onKept: (vers
     setPreview(answer.preview);
   });
   const keep = () => attempt(async (parsed) => {
-    const { version } = await answerOf(api.api.ops['price-books'].$post({ json: { book: parsed, note } }));
-    notifyDone(texts('versionKept', { version }));
+    const kept = await answerOf(api.api.ops['price-books'].$post({ json: { book: parsed, note } }));
+    forgetText();
+    forgetNote();
+    notifyDone(texts('versionKept', kept));
     await refresh();
-    onKept(version);
+    onKept(kept.version);
   });
   return (
     <div className={css.columns}>

@@ -1,12 +1,13 @@
 import { Button, Checkbox, Fieldset, NumberInput, Select, Stack, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { OpsTeam, OpsTeamChange } from '#contract/ops-admin.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { MAX_FREE_LIMIT_SQFT, teamFeatures, teamKinds } from '#domain/team/team-features.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
@@ -14,7 +15,8 @@ import css from './ops-admin.module.css';
 
 const discounts = ['none', 'team', 'lifetime'] as const;
 const contracts = ['keep', 'msa', 'none'] as const;
-type Values = { kind: (typeof teamKinds)[number]; features: string[]; freeLimitSqft: number; discount: (typeof discounts)[number]; percent: number; docusealTemplate: number | ''; contract: (typeof contracts)[number] };
+const typed = z.object({ kind: z.enum(teamKinds), features: z.array(z.string()), freeLimitSqft: z.number(), discount: z.enum(discounts), percent: z.number(), docusealTemplate: z.union([z.number(), z.literal('')]), contract: z.enum(contracts) });
+type Values = z.infer<typeof typed>;
 
 const valuesOf = ({ kind, features, freeLimitSqft, discount, docusealTemplate }: OpsTeam): Values => ({ kind, features, freeLimitSqft, discount: discount?.type ?? 'none', percent: discount?.percent ?? 10, docusealTemplate: docusealTemplate ?? '', contract: 'keep' });
 
@@ -31,9 +33,10 @@ export function TeamSettings({ team }: { team: OpsTeam }) {
   const refresh = useConsoleRefresh();
   const mayAdminister = useMayStaff('administer');
   const [isAsking, setAsking] = useState(false);
-  const form = useForm({ initialValues: valuesOf(team) });
+  const form = useKeptForm(`settings of ${team.id}`, { schema: typed, initialValues: valuesOf(team) });
   const save = async (reason: string) => {
     await answerOf(api.api.ops.teams[':teamId'].$patch({ param: { teamId: team.id }, json: { ...changeOf(form.getValues()), reason } }));
+    form.forget();
     notifyDone(texts('saved'));
     await refresh();
   };

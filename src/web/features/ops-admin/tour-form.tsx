@@ -1,21 +1,24 @@
 import { Alert, Button, Select, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { z } from 'zod';
 import { deliveryProducts, tourDelivery } from '#domain/deliverables/delivery.ts';
 import { isTourAddress, tourPlaceOf } from '#domain/deliverables/tour-address.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
+
+const typed = z.object({ product: z.string(), name: z.string(), url: z.string() });
 
 /** A tour that its provider hosts, by name and address. */
 export function TourForm({ projectId, onDone }: { projectId: string; onDone: () => void }) {
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
   const [failure, setFailure] = useState<string>();
-  const form = useForm({ initialValues: { product: 'SCANIT', name: '', url: '' } });
+  const form = useKeptForm(`tour ${projectId}`, { schema: typed, initialValues: { product: 'SCANIT', name: '', url: '' } });
   const submit = form.onSubmit(async (values) => {
     const parsed = tourDelivery.safeParse(values);
     if (!parsed.success) return setFailure(parsed.error.issues[0]?.message);
@@ -24,6 +27,7 @@ export function TourForm({ projectId, onDone }: { projectId: string; onDone: () 
     } catch (error) {
       return setFailure(sentenceOf(error));
     }
+    form.forget();
     notifyDone(texts('wasDelivered'));
     onDone();
     await refresh();

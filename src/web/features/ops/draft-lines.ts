@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { randomUuid } from '#web/lib/random-uuid.ts';
 
 /** A line of a paper while it is written; `amount` as it was typed. */
-export type DraftLine = { id: string; part: 'scan' | 'model'; label: string; reason: string; amount: string };
+export const draftLine = z.object({ id: z.string(), part: z.enum(['scan', 'model']), label: z.string(), reason: z.string(), amount: z.string() });
+export type DraftLine = z.infer<typeof draftLine>;
 
 export const newLine = (part: DraftLine['part']): DraftLine => ({ id: randomUuid(), part, label: '', reason: '', amount: '' });
 

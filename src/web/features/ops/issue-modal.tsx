@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Modal, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
-import { centsOf, newLine, sumOf, type DraftLine } from './draft-lines.ts';
+import { centsOf, draftLine, newLine, sumOf, type DraftLine } from './draft-lines.ts';
 import { LineFields } from './line-fields.tsx';
 import { useOrderCall } from './order-calls.ts';
 
@@ -32,7 +34,7 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
   const { send, isBusy } = useOrderCall();
   const [isOwn, setIsOwn] = useState(kind === 'estimate' && order.currentQuote === null);
   const [invoiceKind, setInvoiceKind] = useState<InvoiceKind>('deposit');
-  const [lines, setLines] = useState<DraftLine[]>(() => [newLine(order.type === 'SCANIT' ? 'scan' : 'model')]);
+  const [lines, setLines, forgetLines] = useKept<DraftLine[]>(`${kind} of ${order.projectId}`, z.array(draftLine), () => [newLine(order.type === 'SCANIT' ? 'scan' : 'model')]);
   const [days, setDays] = useState({ earliest: '', latest: '' });
   const [dueOn, setDueOn] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -46,6 +48,7 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
       : () => answerOf(api.api.ops.projects[':projectId'].invoices.$post({ param, json: { kind: invoiceKind, ...(hasLines && { lines: own.map(({ part: _part, ...line }) => line) }), ...(dueOn && { dueOn }) } }));
     let number = '';
     await send(async () => { ({ number } = await call()); }).then(() => {
+      forgetLines();
       notifyDone(texts('issued', { number }));
       onClose();
     }, (error: unknown) => setFailure(sentenceOf(error)));

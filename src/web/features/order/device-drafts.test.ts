@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newOrder } from '#domain/ordering/order-data.ts';
-import { deviceDrafts, forgetOnDevice, keepOnDevice } from './device-drafts.ts';
+import { deviceDraftOf, deviceDrafts, forgetOnDevice, keepOnDevice } from './device-drafts.ts';
 
 const ID = '7f9c24e5-2d1c-4f0a-9b6e-3a1d5c8e7f02';
 const DAY_MS = 24 * 3600 * 1000;
@@ -17,12 +17,16 @@ test('a draft is kept for a day, then it is gone [O18]', () => {
   expect(deviceDrafts(store, null, 1000 + DAY_MS)).toEqual([]);
 });
 
-test("one person's unsaved order is not shown to the next on the same device; a visitor's goes with whoever signs in [O18]", () => {
+test("one person's unsaved order is not shown to the next on the same device; a visitor's neither, but for who signs in at its address [O18]", () => {
   const store = storage();
   keepOnDevice(store, draft({ owner: 'ada' }));
   keepOnDevice(store, draft({ id: ID.replace('7f9c', '8f9c') }));
-  expect(deviceDrafts(store, 'ada', 2000)).toHaveLength(2);
-  expect(deviceDrafts(store, 'bob', 2000)).toHaveLength(1);
+  const visitors = ID.replace('7f9c', '8f9c');
+  expect(deviceDrafts(store, 'ada', 2000).map(({ id }) => id)).toEqual([ID]);
+  expect(deviceDrafts(store, 'bob', 2000)).toEqual([]);
+  expect(deviceDraftOf(store, 'bob', { draftId: visitors, nowMs: 2000 })).toMatchObject({ id: visitors });
+  expect(deviceDraftOf(store, 'bob', { draftId: ID, nowMs: 2000 })).toBe('locked');
+  expect(deviceDraftOf(store, null, { draftId: ID, nowMs: 2000 })).toBe('locked');
   expect(deviceDrafts(store, null, 2000)).toHaveLength(1);
 });
 

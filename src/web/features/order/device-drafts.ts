@@ -9,7 +9,7 @@ const MAX_KEPT = 8;
 /** A draft as this device keeps it: all there is of a visitor's, and what a member's server does not have yet. */
 const deviceDraft = z.object({
   id: z.uuid(),
-  /** Whose it is; null: a visitor's, which whoever signs in next on this device takes along. */
+  /** Whose it is; null: a visitor's, who may sign in with it open: then it is theirs. */
   owner: z.string().nullable(),
   step: z.string(),
   data: orderData,
@@ -20,9 +20,15 @@ const deviceDraft = z.object({
 export type DeviceDraft = z.infer<typeof deviceDraft>;
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What `owner` may go on with, newest first. Anything unreadable or older than a day counts as gone. */
+/** What `owner` may go on with, newest first: not what visitors left on this device. Anything unreadable or older than a day counts as gone. */
 export function deviceDrafts(storage: Store, owner: string | null, nowMs: number): DeviceDraft[] {
-  return allDrafts(storage, nowMs).filter((draft) => draft.owner === null || draft.owner === owner);
+  return allDrafts(storage, nowMs).filter((draft) => draft.owner === owner);
+}
+
+/** The draft of an address: `owner`'s, or a visitor's, whose address nobody else knows; `locked` when it is somebody else's. */
+export function deviceDraftOf(storage: Store, owner: string | null, { draftId, nowMs }: { draftId: string; nowMs: number }): DeviceDraft | 'locked' | undefined {
+  const draft = allDrafts(storage, nowMs).find(({ id }) => id === draftId);
+  return draft && draft.owner !== null && draft.owner !== owner ? 'locked' : draft;
 }
 
 /** A full or closed storage is no reason to fail. */

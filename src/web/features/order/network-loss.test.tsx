@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { OrderData } from '#domain/ordering/order-data.ts';
-import { DRAFT_ID, MEMBER, serveOrders } from './testing/order-server.ts';
+import { DRAFT_ID, MEMBER, PLACED, serveOrders } from './testing/order-server.ts';
 import { showOrder } from './show-order.tsx';
 
 const DRAFT = `/api/order-drafts/${DRAFT_ID}`;
@@ -63,4 +63,9 @@ test("a visitor's address stays when the order could not be placed, on another s
   await expect.element(reloaded.getByRole('textbox', { name: 'E-mail' })).toHaveValue('guest@example.org');
   await reloaded.getByRole('button', { name: 'Place Order' }).click();
   await vi.waitFor(() => expect(server.orders()).toHaveLength(1));
+  await vi.waitFor(() => expect(reloaded.reached).toContain(`/location/${PLACED.locationId}`));
+  await reloaded.unmount();
+  const back = await showOrder({ service: 'bimit', step: 'configure' });
+  await expect.element(back.getByRole('heading', { name: 'This order was placed already' }), 'the way back leads to no empty order').toBeVisible();
+  await expect.element(back.getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', `/location/${PLACED.locationId}`);
 });

@@ -1,7 +1,8 @@
 import type { OrderDraft } from '#contract/ordering.ts';
 import { newOrder, type OrderData, type OrderService } from '#domain/ordering/order-data.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
-import { deviceDrafts, forgetOnDevice, keepOnDevice } from './device-drafts.ts';
+import { deviceDraftOf, forgetOnDevice, keepOnDevice } from './device-drafts.ts';
+import { memoOf, remember } from './draft-memo.ts';
 
 /** Where the server keeps drafts of people who are signed in. Every call throws `ApiError`. */
 export interface DraftServer {
@@ -13,9 +14,12 @@ export interface DraftServer {
 /** `device`: kept here only. `waiting`: it could not be sent yet and is tried again. `stale`: another tab saved meanwhile. */
 export type SaveState = 'new' | 'device' | 'saving' | 'saved' | 'waiting' | 'stale';
 export type DraftState = {
-  status: 'loading' | 'ready' | 'failed' | 'ordered';
+  /** `locked`: it is somebody's who is not signed in here. */
+  status: 'loading' | 'ready' | 'failed' | 'ordered' | 'locked';
   /** The sentence of status `failed`. */
   failure: string | null;
+  /** Where the order of status `ordered` is followed, when this device knows. */
+  orderHref: string | null;
   data: OrderData;
   step: string;
   save: SaveState;
@@ -41,10 +45,12 @@ export class OrderDraftStore {
   #isSaving = false;
   #isGone = false;
   #isLeft = false;
+  /** The session has ended: nothing is sent until somebody signs in, which begins anew. */
+  #isSignedOut = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#state = { status: 'loading', failure: null, data: newOrder(parts.service), step: '', save: 'new' };
+    this.#state = { status: 'loading', failure: null, orderHref: null, data: newOrder(parts.service), step: '', save: 'new' };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -53,11 +59,14 @@ export class OrderDraftStore {
   };
   readonly getSnapshot = (): DraftState => this.#state;
 
-  /** Reads the draft: what this device has of it, else the server's, else a new one. Ends with status ready, failed or ordered. */
+  /** Reads the draft: what this device has of it, else the server's, else a new one. */
   async load(): Promise<void> {
     this.#set({ status: 'loading', failure: null });
     const { draftId, owner, server, storage, now } = this.#parts;
-    const kept = deviceDrafts(storage, owner, now()).find(({ id }) => id === draftId);
+    const memo = memoOf(storage, draftId);
+    if (memo?.kind === 'placed') return this.#set({ status: 'ordered', orderHref: memo.href });
+    const kept = deviceDraftOf(storage, owner, { draftId, nowMs: now() });
+    if (kept === 'locked' || (!kept && !server && memo)) return this.#set({ status: 'locked' });
     // What was never sent is not asked for.
     const stored = kept?.version === 0 ? undefined : await this.#read();
     if (stored === 'failed') return;
@@ -86,7 +95,7 @@ export class OrderDraftStore {
     clearTimeout(this.#timer);
     const { server, draftId } = this.#parts;
     const isOwed = this.#state.save === 'saving' || this.#state.save === 'waiting';
-    if (!server || !isOwed || this.#isSaving || this.#isGone) return;
+    if (!server || !isOwed || this.#isSaving || this.#isGone || this.#isSignedOut) return;
     const revision = this.#revision;
     const { step, data } = this.#state;
     this.#isSaving = true;
@@ -94,6 +103,7 @@ export class OrderDraftStore {
       this.#version = await server.save(draftId, { step, data, version: this.#version });
       this.#failures = 0;
       this.#isSaving = false;
+      remember(this.#parts.storage, { id: draftId, kind: 'account' });
       if (revision !== this.#revision) return void this.flush();
       this.#forgetKept();
       this.#set({ save: 'saved' });
@@ -116,6 +126,12 @@ export class OrderDraftStore {
     this.#version = stored?.version ?? 0;
     this.#set({ save: 'saving' });
     await this.flush();
+  }
+
+  /** It is an order now, followed at `href`: the way back into the wizard says so. */
+  placed(href: string): void {
+    this.forget();
+    remember(this.#parts.storage, { id: this.#parts.draftId, kind: 'placed', href });
   }
 
   /** It is an order now, or nobody wants it: nothing of it is kept or sent any more. */
@@ -160,9 +176,9 @@ export class OrderDraftStore {
     this.#revision += 1;
     const { server, owner, draftId, storage, now } = this.#parts;
     const isStale = this.#state.save === 'stale';
-    this.#set({ ...change, save: isStale ? 'stale' : server ? (this.#state.save === 'waiting' ? 'waiting' : 'saving') : 'device' });
+    this.#set({ ...change, save: isStale ? 'stale' : server && !this.#isSignedOut ? (this.#state.save === 'waiting' ? 'waiting' : 'saving') : 'device' });
     keepOnDevice(storage, { id: draftId, owner, step: this.#state.step, data: this.#state.data, version: this.#version, savedAtMs: now() });
-    if (server && !isStale && this.#failures === 0) this.#sendIn(SAVE_PAUSE_MS);
+    if (server && !isStale && !this.#isSignedOut && this.#failures === 0) this.#sendIn(SAVE_PAUSE_MS);
   }
 
   #meet(error: unknown): void {
@@ -171,6 +187,10 @@ export class OrderDraftStore {
     if (code === 'DRAFT_ORDERED') {
       this.forget();
       return this.#set({ status: 'ordered' });
+    }
+    if (code === 'UNAUTHENTICATED') {
+      this.#isSignedOut = true;
+      return this.#set({ save: 'device' });
     }
     this.#set({ save: 'waiting' });
     if (!this.#isLeft) this.#sendIn(RETRY_MS[Math.min(this.#failures++, RETRY_MS.length - 1)] ?? 30_000);

@@ -47,6 +47,46 @@ test('without the network what is typed stays, is said not to be saved, and goes
   await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
 });
 
+test('with an ended session what is typed stays on the device, nothing is asked again and again, and signing in goes on with it [O18]', async () => {
+  const server = serveOrders();
+  const address = `/api/order-drafts/${DRAFT_ID}`;
+  server.drafts.set(DRAFT_ID, kept('size', { spaceSize: 4200 }));
+  const screen = await showOrder({ step: 'size', session: MEMBER });
+  const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
+  await expect.element(size).toHaveValue('4,200');
+  server.failures[address] = { status: 401, code: 'UNAUTHENTICATED', error: 'Sign in to continue.' };
+  await size.fill('5000');
+  await expect.poll(() => server.asked.filter(({ method }) => method === 'PUT').length).toBe(1);
+  await expect.element(screen.getByText('Kept on this device for a day')).toBeVisible();
+  await size.fill('6000');
+  window.dispatchEvent(new Event('online'));
+  await screen.unmount();
+  expect(server.asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+
+  const reloaded = await showOrder({ step: 'size' });
+  await expect.element(reloaded.getByRole('heading', { name: 'Sign in to go on with this order' })).toBeVisible();
+  await expect.element(reloaded.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/sign-in?redirect_url=${encodeURIComponent(`/order/scanit/size?draft=${DRAFT_ID}`)}`);
+  await reloaded.unmount();
+  const other = await showOrder({ step: 'size', session: { ...MEMBER, user: MEMBER.user && { ...MEMBER.user, id: 'u2' } } });
+  await expect.element(other.getByText(/It was begun by somebody else on this device/)).toBeVisible();
+  await other.unmount();
+  server.failures[address] = undefined;
+  const again = await showOrder({ step: 'size', session: MEMBER });
+  await expect.element(again.getByRole('textbox', { name: 'Estimated total scan area' })).toHaveValue('6,000');
+  await expect.poll(() => server.stored().spaceSize).toBe(6000);
+});
+
+test('a draft that its account has is not shown as an empty one to who is signed out [O18]', async () => {
+  const server = serveOrders();
+  server.drafts.set(DRAFT_ID, kept('size', { spaceSize: 4200 }));
+  const screen = await showOrder({ step: 'size', session: MEMBER });
+  await screen.getByRole('textbox', { name: 'Estimated total scan area' }).fill('5000');
+  await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
+  await screen.unmount();
+  const reloaded = await showOrder({ step: 'size' });
+  await expect.element(reloaded.getByRole('heading', { name: 'Sign in to go on with this order' })).toBeVisible();
+});
+
 test.each([['Reload', '9,000', 9000], ['Keep mine', '5,000', 5000]] as const)('another tab saved meanwhile: %s [O18]', async (choice, shown, stored) => {
   const server = serveOrders();
   server.drafts.set(DRAFT_ID, kept('size', { spaceSize: 4200 }));

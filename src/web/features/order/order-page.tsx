@@ -5,6 +5,7 @@ import type { SessionState } from '#contract/session.ts';
 import type { OrderService } from '#domain/ordering/order-data.ts';
 import { progressPercent, stepBefore, wizardSteps, type WizardStep } from '#domain/ordering/wizard-steps.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { signInHref } from '#web/lib/redirect-target.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,7 +23,7 @@ type OrderPageProps = { draftId: string; service: OrderService; step: WizardStep
 export function OrderPage({ draftId, service, step, session, onGo, onPlaced }: OrderPageProps) {
   const texts = useTexts('order');
   const isMember = session.team !== null;
-  const { store, state } = useOrderDraft(draftId, service, ownerOf(session));
+  const { store, state } = useOrderDraft(draftId, service, { owner: ownerOf(session), hasTeam: isMember });
   const price = useQuote(state.data, isMember);
   usePageTitle(texts(`serviceOf_${service}`));
   const isReady = state.status === 'ready';
@@ -36,7 +37,7 @@ export function OrderPage({ draftId, service, step, session, onGo, onPlaced }: O
   };
   const caller = { teamKind: session.team?.kind ?? 'customer', timeZone: session.user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone } as const;
   const leave = (placed: Placed) => {
-    store.forget();
+    store.placed(`/location/${placed.locationId}`);
     onPlaced(placed);
   };
   const Step = stepComponents[step];
@@ -46,7 +47,8 @@ export function OrderPage({ draftId, service, step, session, onGo, onPlaced }: O
   const content: Record<typeof state.status, () => ReactNode> = {
     loading: () => <Loader m="auto" />,
     failed: () => <ErrorPanel sentence={state.failure ?? ''} onRetry={() => void store.load()} />,
-    ordered: () => <EmptyState order={1} title={texts('orderedTitle')} text={texts('orderedText')}><Button component={AppLink} href="/portfolio">{texts('exitHint')}</Button></EmptyState>,
+    ordered: () => <EmptyState order={1} title={texts('orderedTitle')} text={texts('orderedText')}><Button component={AppLink} href={state.orderHref ?? '/portfolio'}>{texts(state.orderHref ? 'orderedOpen' : 'exitHint')}</Button></EmptyState>,
+    locked: () => <EmptyState order={1} title={texts('lockedTitle')} text={texts(session.user ? 'lockedOther' : 'lockedText')}>{!session.user && <Button component={AppLink} href={signInHref(hrefOf(step))}>{texts('lockedSignIn')}</Button>}<Button component={AppLink} href="/order" variant="default">{texts('lockedNew')}</Button></EmptyState>,
     ready: () => <Step key={step} {...props} />,
   };
   return (

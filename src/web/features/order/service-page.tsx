@@ -47,9 +47,9 @@ export function ServicePage({ session, onGo }: ServicePageProps) {
   );
 }
 
-/** Whose drafts are kept by the server: people with a team; null for visitors, undefined before it is known. */
+/** Whose drafts these are; null for visitors. The server keeps those of people with a team. */
 export function ownerOf(session: SessionState | undefined): string | null {
-  return session?.team ? (session.user?.id ?? null) : null;
+  return session?.user?.id ?? null;
 }
 
 /** The price that a card begins with; a card does without when it cannot be had. */
@@ -61,7 +61,8 @@ function useStartingPrice(service: 'scanit' | 'bimit') {
 function useOpenDrafts(session: SessionState | undefined) {
   const queries = useQueryClient();
   const owner = ownerOf(session);
-  const stored = useQuery({ ...orderDraftsQuery, enabled: owner !== null });
+  const hasTeam = Boolean(session?.team);
+  const stored = useQuery({ ...orderDraftsQuery, enabled: hasTeam });
   const [readAtMs] = useState(Date.now);
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const kept = session ? deviceDrafts(localStorage, owner, readAtMs) : [];
@@ -74,7 +75,7 @@ function useOpenDrafts(session: SessionState | undefined) {
     setHidden((ids) => [...ids, draft.id]);
     const restore = () => setHidden((ids) => ids.filter((id) => id !== draft.id));
     // Nothing is deleted before the chance to undo is over.
-    offerUndo({ onUndo: restore, onOver: () => void deleteDraft(draft, owner).then(() => queries.invalidateQueries({ queryKey: orderDraftsQuery.queryKey }), (error: unknown) => {
+    offerUndo({ onUndo: restore, onOver: () => void deleteDraft(draft, hasTeam).then(() => queries.invalidateQueries({ queryKey: orderDraftsQuery.queryKey }), (error: unknown) => {
       restore();
       notifyFailure(sentenceOf(error));
     }) });
@@ -82,9 +83,9 @@ function useOpenDrafts(session: SessionState | undefined) {
   return { open, readAtMs, discard, failure: stored.error ? sentenceOf(stored.error) : undefined };
 }
 
-async function deleteDraft({ id }: OpenDraft, owner: string | null): Promise<void> {
+async function deleteDraft({ id }: OpenDraft, isOnServer: boolean): Promise<void> {
   forgetOnDevice(localStorage, id, Date.now());
-  if (owner !== null) await answerOf(api.api['order-drafts'][':draftId'].$delete({ param: { draftId: id } }));
+  if (isOnServer) await answerOf(api.api['order-drafts'][':draftId'].$delete({ param: { draftId: id } }));
 }
 
 /** Says that something is gone, with the way back; `onOver` runs when the message has gone without it. */

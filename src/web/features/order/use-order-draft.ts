@@ -13,14 +13,14 @@ const draftServer: DraftServer = {
 };
 
 /**
- * The draft of the address, kept by the server for people with a team and on the device for visitors (`owner` null); a visitor's goes
- * to the server once they have signed in.
+ * The draft of the address, kept by the server for people with a team and on the device for others; a visitor's (`owner` null) is theirs
+ * and goes to the server once they have signed in with it open.
  */
-export function useOrderDraft(draftId: string, service: OrderService, owner: string | null) {
+export function useOrderDraft(draftId: string, service: OrderService, { owner, hasTeam }: { owner: string | null; hasTeam: boolean }) {
   const queries = useQueryClient();
   const store = useMemo(
-    () => new OrderDraftStore({ draftId, service, owner, server: owner === null ? null : draftServer, storage: localStorage, now: Date.now }),
-    [draftId, service, owner],
+    () => new OrderDraftStore({ draftId, service, owner, server: hasTeam ? draftServer : null, storage: localStorage, now: Date.now }),
+    [draftId, service, owner, hasTeam],
   );
   useEffect(() => {
     const stop = store.start();

@@ -1,12 +1,14 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
+import { z } from 'zod';
 import { MIN_PASSWORD } from '#web/lib/password.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { fieldRules } from './fields.ts';
 import { SessionCard } from './session-card.tsx';
 
-export type NewAccount = { name: string; email: string; password: string; requestedTeamName: string };
+const typed = z.object({ name: z.string(), email: z.string(), password: z.string(), requestedTeamName: z.string() });
+export type NewAccount = z.infer<typeof typed>;
 
 type SignUpFormProps = {
   /** Resolves to the sentence to show when it was refused. */
@@ -20,13 +22,17 @@ type SignUpFormProps = {
 export function SignUpForm({ signUp, invited, footer }: SignUpFormProps) {
   const texts = useTexts('session');
   const [failure, setFailure] = useState<string>();
-  const form = useForm<NewAccount>({
+  const form = useKeptForm<NewAccount>(invited ? `invitation of ${invited.email}` : 'sign-up', {
+    schema: typed,
+    secrets: ['password'],
     initialValues: { name: '', email: invited?.email ?? '', password: '', requestedTeamName: '' },
     validate: { name: fieldRules.filled, email: fieldRules.email, password: fieldRules.password, ...(!invited && { requestedTeamName: fieldRules.filled }) },
   });
   const submit = form.onSubmit(async ({ name, email, password, requestedTeamName }) => {
     setFailure(undefined);
-    setFailure(await signUp({ name: name.trim(), email: email.trim(), password, requestedTeamName: requestedTeamName.trim() }));
+    const refusal = await signUp({ name: name.trim(), email: email.trim(), password, requestedTeamName: requestedTeamName.trim() });
+    setFailure(refusal);
+    if (!refusal) form.forget();
   });
   return (
     <SessionCard title={invited?.title ?? texts('signUpTitle')} subtitle={invited?.subtitle ?? texts('signUpSubtitle')} failure={failure} onSubmit={submit} footer={footer}>

@@ -1,17 +1,22 @@
 import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { z } from 'zod';
 import { LINK_DAYS, LINK_PASSWORD_MIN } from '#domain/share/share-link.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import css from './sharing.module.css';
 
 export type NewLink = { name: string; expiresInDays: number; password?: string };
+
+const typed = z.object({ name: z.string(), days: z.union([z.number(), z.string()]), password: z.string() });
 
 /** Asks for a link's name, how long it lives and a password. `create` resolves to the sentence to show when it was refused. */
 export function LinkForm({ create }: { create: (wanted: NewLink) => Promise<string | undefined> }) {
   const texts = useTexts('sharing');
   const [failure, setFailure] = useState<string>();
-  const form = useForm<{ name: string; days: number | string; password: string }>({
+  const form = useKeptForm(`share by a link ${window.location.pathname}`, {
+    schema: typed,
+    secrets: ['password'],
     initialValues: { name: '', days: LINK_DAYS.usual, password: '' },
     validate: {
       name: (name) => (name.trim() ? null : texts('linkNameRequired')),
@@ -23,7 +28,9 @@ export function LinkForm({ create }: { create: (wanted: NewLink) => Promise<stri
     setFailure(undefined);
     const refusal = await create({ name: name.trim(), expiresInDays: Number(days), ...(password && { password }) });
     setFailure(refusal && texts('createFailed', { reason: refusal }));
-    if (!refusal) form.reset();
+    if (refusal) return;
+    form.reset();
+    form.forget();
   });
   return (
     <form onSubmit={submit} noValidate>

@@ -1,8 +1,10 @@
 import { Alert, Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { z } from 'zod';
 import { splitEmails } from '#domain/team/email-list.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { useFleeting } from '#web/lib/use-fleeting.ts';
 import css from './team.module.css';
 import type { AddResult, Role } from './use-member-calls.ts';
@@ -13,8 +15,8 @@ const FAILURE_MS = 5_000;
 /** Asks whom to add as what. Every address gets its own answer; those that were refused stay in the field. */
 export function AddMembersForm({ add }: { add: (emails: readonly string[], role: Role) => Promise<AddResult[]> }) {
   const texts = useTexts('team');
-  const [typed, setTyped] = useState('');
-  const [role, setRole] = useState<Role>('user');
+  const [typed, setTyped] = useKept('new members', z.string(), () => '');
+  const [role, setRole] = useKept<Role>('role of new members', z.enum(['user', 'admin']), () => 'user');
   const [isBusy, setIsBusy] = useState(false);
   const [results, setResults] = useState<AddResult[]>([]);
   const [failure, setFailure] = useFleeting(FAILURE_MS);

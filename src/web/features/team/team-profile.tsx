@@ -1,12 +1,13 @@
 import { Alert, Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { SessionTeam } from '#contract/session.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { userDataQuery } from '#web/lib/queries.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { LogoField } from './logo-field.tsx';
 import css from './team.module.css';
@@ -33,12 +34,13 @@ export function TeamProfile({ team }: { team: SessionTeam }) {
   );
 }
 
+const typed = z.object({ name: z.string(), address: z.string() });
 type ProfileFormProps = { teamId: string; stored: { name: string; address: string }; onSaved: () => Promise<unknown> };
 
 function ProfileForm({ teamId, stored, onSaved }: ProfileFormProps) {
   const texts = useTexts('team');
   const [failure, setFailure] = useState<string>();
-  const form = useForm({ initialValues: stored, validate: { name: (name) => (name.trim() ? null : texts('newTeamNeeded')) } });
+  const form = useKeptForm(`team ${teamId}`, { schema: typed, initialValues: stored, validate: { name: (name) => (name.trim() ? null : texts('newTeamNeeded')) } });
   const submit = form.onSubmit(async ({ name, address }) => {
     setFailure(undefined);
     try {
@@ -46,6 +48,7 @@ function ProfileForm({ teamId, stored, onSaved }: ProfileFormProps) {
     } catch (error) {
       return setFailure(sentenceOf(error));
     }
+    form.forget();
     notifyDone(texts('saved'));
     await onSaved();
   });
