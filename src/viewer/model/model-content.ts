@@ -5,6 +5,7 @@ import type { Bounds } from '#viewer/view/camera-pose.ts';
 import { type Level, visibleHeightsM } from '#viewer/view/levels.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { type ModelItem, readItem } from './item-properties.ts';
+import type { Leash } from './leash.ts';
 import { readLevels } from './model-levels.ts';
 import type { ElementMark } from './model-viewer-types.ts';
 
@@ -17,10 +18,10 @@ export type LoadedModel = { model: FragmentsModel; toProject: Matrix4; givenLeve
 /** What the viewer knows of a placed model; bounds in project metres, local ids of the elements by IFC category. */
 export type ModelContent = { model: FragmentsModel; bounds: Bounds; levels: readonly Level[]; categories: ReadonlyMap<string, number[]> };
 
-/** Parses a .frag file in the library's worker. Throws `ViewerError('MODEL_DAMAGED')`. */
-export async function loadContent(fragments: FragmentsModels, bytes: Uint8Array, givenLevels: readonly Level[] | undefined, onProgress: (share: number) => void): Promise<LoadedModel> {
+/** Parses a .frag file in the library's worker; `hold` counts the calls of the model. Throws `ViewerError('MODEL_DAMAGED')`. */
+export async function loadContent(fragments: FragmentsModels, bytes: Uint8Array, givenLevels: readonly Level[] | undefined, hold: Leash['hold'], onProgress: (share: number) => void): Promise<LoadedModel> {
   try {
-    const model = await fragments.load(bytes, { modelId: 'model', onProgress: ({ progress }) => onProgress(progress) });
+    const model = hold(await fragments.load(bytes, { modelId: 'model', onProgress: ({ progress }) => onProgress(progress) }));
     return { model, toProject: await toProject(model), givenLevels };
   } catch (cause) {
     throw new ViewerError('MODEL_DAMAGED', { cause });

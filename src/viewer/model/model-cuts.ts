@@ -5,6 +5,7 @@ import { type Point, distance } from '#domain/drawing/plane.ts';
 import type { Level } from '#viewer/view/levels.ts';
 import { ViewerError } from '#viewer/view/viewer-error.ts';
 import { fetchWithProgress } from './fetch-model.ts';
+import { createLeash } from './leash.ts';
 import { describeContent, loadContent } from './model-content.ts';
 
 /** What a horizontal cut opens, in project metres: the outlines of the cut faces, and the faces as triangles. */
@@ -23,9 +24,11 @@ const MIN_LINE_M = 0.002;
 /** Loads a building model for the outlines of its cuts. Throws `ViewerError('MODEL_UNAVAILABLE')` or `ViewerError('MODEL_DAMAGED')`. */
 export async function openModelCuts({ url, workerUrl, signal, fetch: base = fetch, onProgress = () => undefined }: ModelCutsOptions): Promise<ModelCuts> {
   const bytes = await fetchWithProgress(url, (input, init) => base(input, init), signal, (share) => onProgress(share / 2));
+  const leash = createLeash();
   const fragments = new FragmentsModels(workerUrl, { maxWorkers: 2 });
+  const dispose = () => void leash.letGo().then(() => fragments.dispose());
   try {
-    const loaded = await loadContent(fragments, bytes, undefined, (share) => onProgress(0.5 + share / 2));
+    const loaded = await loadContent(leash.hold(fragments), bytes, undefined, leash.hold, (share) => onProgress(0.5 + share / 2));
     const inProject = new Group();
     inProject.matrixAutoUpdate = false;
     inProject.matrix.copy(loaded.toProject);
@@ -42,10 +45,10 @@ export async function openModelCuts({ url, workerUrl, signal, fetch: base = fetc
         const { buffer, index, fillsIndices } = await model.getSection(new Plane(new Vector3(0, 0, -1), heightM).applyMatrix4(toModel), bodies);
         return { lines: linesOf(buffer, index, toProject), triangles: trianglesOf(buffer, fillsIndices ?? [], toProject) };
       },
-      dispose: () => void fragments.dispose(),
+      dispose,
     };
   } catch (cause) {
-    void fragments.dispose();
+    dispose();
     throw cause instanceof ViewerError ? cause : new ViewerError('MODEL_DAMAGED', { cause });
   }
 }

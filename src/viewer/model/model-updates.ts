@@ -16,7 +16,7 @@ export type ModelUpdates = {
  * Asks for the view when there is something to ask for, and freezes the model in between: otherwise the library asks ten times
  * a second for as long as the model is open, and every answer is drawn.
  */
-export function createModelUpdates(fragments: FragmentsModels, model: FragmentsModel, camera: PerspectiveCamera, invalidate: () => void): ModelUpdates {
+export function createModelUpdates(models: FragmentsModels['models'], model: FragmentsModel, camera: PerspectiveCamera, invalidate: () => void): ModelUpdates {
   const sent = new Matrix4();
   const now = new Matrix4();
   let sentAtMs = Number.NEGATIVE_INFINITY;
@@ -29,7 +29,7 @@ export function createModelUpdates(fragments: FragmentsModels, model: FragmentsM
     // A model that thaws sends its view; `fragments.update` would not within a tenth of a second.
     model.frozen = true;
     model.frozen = false;
-    await fragments.models.forceUpdateFinish();
+    await models.forceUpdateFinish();
     if (mine === turn) model.frozen = true;
     invalidate();
   };
@@ -40,7 +40,7 @@ export function createModelUpdates(fragments: FragmentsModels, model: FragmentsM
         if (performance.now() - sentAtMs < SEND_EVERY_MS) return true;
         void refresh();
       }
-      fragments.models.update();
+      models.update();
       return model.isBusy;
     },
   };

@@ -146,3 +146,24 @@ describe('model viewer', () => {
     expect(document.querySelectorAll('canvas')).toHaveLength(0);
   });
 });
+
+test.each(['parsing', 'drawing', 'ready'] as const)('left while it is %s, and entered again at once, it complains about nothing', async (stage) => {
+  const complaints: unknown[] = [];
+  const complain = (event: Event) => complaints.push(event instanceof PromiseRejectionEvent ? event.reason : event);
+  const printed = vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
+  const warned = vi.spyOn(console, 'warn').mockImplementation((...words) => void complaints.push(words));
+  window.addEventListener('unhandledrejection', complain);
+  window.addEventListener('error', complain);
+  for (let turn = 0; turn < 2; turn++) {
+    const v = start();
+    await new Promise<void>((reached) => v.on('progress', (progress) => progress.stage === stage && reached()));
+    void v.setLevel(v.levels()[0]?.id ?? null);
+    v.dispose();
+  }
+  await open();
+  window.removeEventListener('unhandledrejection', complain);
+  window.removeEventListener('error', complain);
+  printed.mockRestore();
+  warned.mockRestore();
+  expect(complaints).toEqual([]);
+}, 60_000);

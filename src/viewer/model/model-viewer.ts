@@ -10,6 +10,7 @@ import { THEMES } from '#viewer/view/theme.ts';
 import { toViewerError } from '#viewer/view/viewer-error.ts';
 import { fetchWithProgress } from './fetch-model.ts';
 import type { ModelItem } from './item-properties.ts';
+import { createLeash } from './leash.ts';
 import { type ModelContent, boxAround, cutHeightsM, cutPlanes, describeContent, loadContent, markElements, readProperties, showCategories } from './model-content.ts';
 import type { ElementMark, ModelCategory, ModelEvents, ModelViewer, ModelViewerOptions } from './model-viewer-types.ts';
 import { type ModelEdges, createModelEdges } from './model-edges.ts';
@@ -48,7 +49,8 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
       loaded?.cap.dispose();
       loaded?.edges.dispose();
       loaded = null;
-      void fragments.dispose();
+      // The library cannot do without a model that is still being asked.
+      void leash.letGo().then(() => library.dispose());
     },
     tell: {
       camera: (pose) => events.emit('camera', pose),
@@ -58,7 +60,9 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     },
   });
   const { stage, apply } = view;
-  const fragments = new FragmentsModels(options.workerUrl, { maxWorkers: 2 });
+  const leash = createLeash();
+  const library = new FragmentsModels(options.workerUrl, { maxWorkers: 2 });
+  const fragments = leash.hold(library);
   const lights = addLights(view);
   const inProject = new Group();
   inProject.matrixAutoUpdate = false;
@@ -67,7 +71,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
   const open = async () => {
     const bytes = await fetchWithProgress(options.url, options.fetch ?? ((input, init) => fetch(input, init)), abort.signal, (share) => events.emit('progress', { stage: 'fetching', share }));
     events.emit('progress', { stage: 'parsing', share: 0 });
-    const content = await loadContent(fragments, bytes, options.levels, (share) => events.emit('progress', { stage: 'parsing', share }));
+    const content = await loadContent(fragments, bytes, options.levels, leash.hold, (share) => events.emit('progress', { stage: 'parsing', share }));
     if (abort.signal.aborted) return;
     inProject.matrix.copy(content.toProject);
     inProject.add(content.model.object);
@@ -78,7 +82,7 @@ export function createModelViewer(host: HTMLElement, options: ModelViewerOptions
     const described = await describeContent(content);
     if (abort.signal.aborted) return;
     const edges = createModelEdges(stage.scene, content.model, described.categories, stage.invalidate, () => abort.signal.aborted);
-    loaded = { ...described, updates: createModelUpdates(fragments, content.model, stage.perspective, stage.invalidate), edges, cap: createSectionCap(stage.scene, content.model) };
+    loaded = { ...described, updates: createModelUpdates(leash.hold(fragments.models), content.model, stage.perspective, stage.invalidate), edges, cap: createSectionCap(stage.scene, content.model) };
     stage.setSceneBounds(loaded.bounds);
     if (!view.state().camera) view.fit();
     events.emit('progress', { stage: 'drawing', share: 0 });
