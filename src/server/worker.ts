@@ -13,6 +13,7 @@ import { recheckForms } from '#server/features/signing/recheck-forms.ts';
 import { forgetOldGuests } from '#server/features/orders/forget-old-guests.ts';
 import { deleteAbandonedFiles } from '#server/features/uploads/delete-abandoned-files.ts';
 import { deleteAbandonedOrders } from '#server/features/uploads/delete-abandoned-orders.ts';
+import { warnOfAbandonment } from '#server/features/uploads/warn-of-abandonment.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { migrateDatabase } from '#server/platform/database/database.ts';
 import { forgetOldAnswers } from '#server/platform/limits/answer-once.ts';
@@ -86,6 +87,8 @@ const mailing = setInterval(() => void mailWaiting(), MAIL_MS);
 
 const tidy = async () => {
   await Promise.all([forgetFullBuckets(parts.db), forgetOldAnswers(parts.db)]);
+  const told = await warnOfAbandonment({ ...parts, publicUrl: config.PUBLIC_URL });
+  if (told > 0) log.info({ count: told }, 'owners of unfinished uploads were told');
   const count = await deleteAbandonedOrders(parts);
   if (count > 0) log.info({ count }, 'orders without an upload for 7 days were deleted');
   await forgetOldGuests(parts.db);

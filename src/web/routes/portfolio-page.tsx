@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { SeeMapButton } from '#web/features/portfolio-map/see-map-button.tsx';
 import { Portfolio } from '#web/features/portfolio/portfolio.tsx';
+import { UnfinishedUploads } from '#web/features/uploads/unfinished-uploads.tsx';
 import { UsageCard } from '#web/features/usage/usage-card.tsx';
 import { usageQuery } from '#web/lib/queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -21,7 +22,7 @@ export function PortfolioPage() {
       search={search}
       onSearch={(change, { isStep }) => void navigate({ search: (now) => ({ ...now, ...change }), replace: !isStep, resetScroll: false })}
       reader={{ isMember, isGuest: session?.user === null, isStaff: session?.user?.isStaff ?? false, userId: session?.user?.id }}
-      usage={isMember !== false && <UsageCard usage={usage.data} isFailed={usage.isError} />}
+      usage={isMember !== false && <>{isMember && <UnfinishedUploads />}<UsageCard usage={usage.data} isFailed={usage.isError} /></>}
       mapButton={<SeeMapButton />}
       {...useSessionHrefs()}
     />

@@ -25,7 +25,7 @@ async function orderOf(daysOld: number, lastPartDaysAgo: number) {
   const order = await openUpload(server, cookie, { name: 'a.ply', sizeBytes: scan.length });
   await sendPart(server, cookie, order.uploadId, scan, 1);
   await server.db.update(project).set({ createdAt: ago(daysOld) }).where(eq(project.id, order.projectId));
-  await server.db.update(upload).set({ createdAt: ago(daysOld), activeAt: ago(lastPartDaysAgo) }).where(eq(upload.id, order.uploadId));
+  await server.db.update(upload).set({ createdAt: ago(daysOld), activeAt: ago(lastPartDaysAgo), warnedAt: ago(1.1) }).where(eq(upload.id, order.uploadId));
   return order;
 }
 

@@ -9,7 +9,10 @@ const KEPT_DAYS = 7;
 
 type Parts = { db: Database; store: ObjectStore };
 
-/** Deletes every Order Initialized that got no part for 7 days, with the parts that it has (decisions.md, "Engine orders"). Answers how many. */
+/**
+ * Deletes every Order Initialized that got no part for 7 days, with the parts that it has (decisions.md, "Engine orders"), once whoever
+ * began it was told a day ago (warn-of-abandonment.ts). Answers how many.
+ */
 export async function deleteAbandonedOrders({ db, store }: Parts): Promise<number> {
   let count = 0;
   while (await inScope(db, { kind: 'system' }, (transaction) => deleteOne(transaction, store))) count++;
@@ -21,6 +24,7 @@ async function deleteOne(transaction: Scoped, store: ObjectStore): Promise<boole
   const { rows } = await transaction.execute<{ id: string; teamId: string }>(sql`
     select p.id, p.team_id as "teamId" from project p
     where p.status = 'Order Initialized'
+      and exists (select 1 from upload w where w.project_id = p.id and w.warned_at >= w.active_at and w.warned_at <= now() - interval '1 day')
       and greatest(p.created_at, (select max(u.active_at) from upload u where u.project_id = p.id)) < now() - make_interval(days => ${KEPT_DAYS})
     order by p.created_at limit 1 for update of p skip locked`);
   const [found] = rows;

@@ -103,6 +103,8 @@ export const upload = pgTable('upload', {
   sha256: text('sha256'),
   /** When its page last asked for addresses of parts. */
   activeAt: date('active_at').notNull().defaultNow(),
+  /** When its owner was told that it will be deleted unfinished; counts only for the pause in which that was. */
+  warnedAt: date('warned_at'),
   createdAt: createdAt(),
 }, (table) => [index().on(table.teamId, table.status), index().on(table.projectId), index().on(table.draftId), check('upload_owner', sql`project_id is not null or draft_id is not null`)]);
 

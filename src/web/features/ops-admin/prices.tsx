@@ -27,7 +27,7 @@ export function Prices() {
       {list.isPending && <Skeleton height={240} />}
       {list.isError && <ErrorPanel sentence={sentenceOf(list.error)} onRetry={() => void list.refetch()} />}
       {list.data && <Versions {...list.data} opened={version} onOpen={setOpened} onActivate={setActivating} />}
-      {book.data && <PriceBookEditor key={version} version={version} book={book.data.book} onKept={setOpened} />}
+      {book.data && version !== undefined && <PriceBookEditor key={version} version={version} book={book.data.book} onKept={setOpened} />}
       {activating !== undefined && <ReasonModal title={texts('activateTitle', { version: activating })} confirmLabel={texts('activate')} onConfirm={activate} onClose={() => setActivating(undefined)}>{texts('activateText')}</ReasonModal>}
     </Page>
   );

@@ -38,15 +38,15 @@ export function Attachments({ draftId, files, onFiles, onSending }: AttachmentsP
   );
 }
 
-function SendingRow({ sending: { file, percent, failure }, onAgain, onStop }: { sending: Sending; onAgain: () => void; onStop: () => void }) {
+function SendingRow({ sending: { file, percent, failure, needsEmail }, onAgain, onStop }: { sending: Sending; onAgain: () => void; onStop: () => void }) {
   const texts = useTexts('orderFinish');
   return (
     <li className={css.file}>
       <IconPaperclip size={16} aria-hidden />
       <Text truncate title={file.name}>{file.name}</Text>
-      {failure ? <Button size="compact-sm" variant="default" onClick={onAgain}>{texts('attachmentAgain')}</Button> : <Text size="xs" c="dimmed" className="num">{percent} %</Text>}
+      {failure ? <Button size="compact-sm" variant="default" onClick={onAgain}>{texts('attachmentAgain')}</Button> : <Text size="xs" c="dimmed" className="num">{needsEmail ? texts('attachmentNeedsEmail') : `${percent} %`}</Text>}
       <ActionIcon variant="subtle" color="gray" aria-label={texts(failure ? 'attachmentRemove' : 'attachmentCancel', { name: file.name })} onClick={onStop}><IconX size={16} /></ActionIcon>
-      {failure ? <Text size="xs" c="red" role="alert" className={css.wide}>{failure}</Text> : <Progress value={percent} size="sm" className={css.wide} aria-label={texts('attachmentSending', { name: file.name })} />}
+      {failure ? <Text size="xs" c="red" role="alert" className={css.wide}>{failure}</Text> : !needsEmail && <Progress value={percent} size="sm" className={css.wide} aria-label={texts('attachmentSending', { name: file.name })} />}
     </li>
   );
 }

@@ -66,6 +66,6 @@ test("a visitor's address stays when the order could not be placed, on another s
   await vi.waitFor(() => expect(reloaded.reached).toContain(`/location/${PLACED.locationId}`));
   await reloaded.unmount();
   const back = await showOrder({ service: 'bimit', step: 'configure' });
-  await expect.element(back.getByRole('heading', { name: 'This order was placed already' }), 'the way back leads to no empty order').toBeVisible();
+  await expect.element(back.getByRole('heading', { name: 'This order was placed already' })).toBeVisible();
   await expect.element(back.getByRole('link', { name: 'Open the order' })).toHaveAttribute('href', `/location/${PLACED.locationId}`);
 });

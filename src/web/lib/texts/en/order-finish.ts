@@ -26,6 +26,7 @@ export const orderFinish = {
   attachmentRemove: 'Remove {{name}}',
   attachmentCancel: 'Stop uploading {{name}}',
   attachmentAgain: 'Try again',
+  attachmentNeedsEmail: 'Waits for your e-mail address',
   attachmentsBusy: 'A file is still on its way.',
   attachmentUploaded: "File '{{name}}' uploaded successfully",
   attachmentRemoved: 'File removed',

@@ -21,4 +21,8 @@ export const uploads = {
   open: 'Open the project',
   dismiss: 'Dismiss',
   card: 'Uploads',
+  unfinished: 'Unfinished uploads',
+  unfinishedText: '{{stored}} of {{size}} arrived, begun {{date}}. An upload that stands still for 7 days is deleted.',
+  unfinishedContinue: 'Continue',
+  unfinishedContinueOf: 'Continue {{name}}',
 } as const;

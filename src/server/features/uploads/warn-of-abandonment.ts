@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { upload, user } from '#server/platform/database/schema.ts';
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+
+/** Two days before the upload is deleted with its order. */
+const WARNED_AFTER_DAYS = 5;
+
+type Parts = { db: Database; mailer: Mailer; publicUrl: string };
+
+/** Writes once to whoever began an upload that stands still and will be deleted (delete-abandoned-orders.ts). Answers how many were told. */
+export async function warnOfAbandonment({ db, mailer, publicUrl }: Parts): Promise<number> {
+  let count = 0;
+  while (await inScope(db, { kind: 'system' }, (transaction) => warnOfOne(transaction, { mailer, publicUrl }))) count++;
+  return count;
+}
+
+/** One in a transaction, locked: several workers share them out. Mail that cannot be sent is logged (mailer.ts) and does not keep the upload for ever. */
+async function warnOfOne(transaction: Scoped, { mailer, publicUrl }: Pick<Parts, 'mailer' | 'publicUrl'>): Promise<boolean> {
+  const { rows } = await transaction.execute<{ id: string; projectId: string; createdBy: string | null; projectName: string; fileName: string }>(sql`
+    select u.id, u.project_id as "projectId", u.created_by as "createdBy", p.name as "projectName", u.file_name as "fileName"
+    from upload u join project p on p.id = u.project_id
+    where p.status = 'Order Initialized' and u.status = 'open'
+      and u.active_at < now() - make_interval(days => ${WARNED_AFTER_DAYS}) and (u.warned_at is null or u.warned_at < u.active_at)
+    order by u.active_at limit 1 for update of u skip locked`);
+  const [found] = rows;
+  if (!found) return false;
+  const [owner] = found.createdBy === null ? [] : await transaction.select({ email: user.email }).from(user).where(eq(user.id, found.createdBy));
+  if (owner) await mailer.send(warning(publicUrl, { ...found, to: owner.email }));
+  await transaction.update(upload).set({ warnedAt: new Date() }).where(eq(upload.id, found.id));
+  return true;
+}
+
+function warning(publicUrl: string, { to, projectId, projectName, fileName }: { to: string; projectId: string; projectName: string; fileName: string }): Mail {
+  return {
+    to,
+    subject: `Your upload for ${projectName} is not finished`,
+    text: `The upload of ${fileName} stopped before it was complete. In two days it will be deleted, and the order with it. Nothing was charged.\n\nTo keep it, open this page and choose the file again; it continues where it stopped:\n${publicUrl}/bimit-plan/${projectId}`,
+  };
+}
