@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { authFailure } from '#web/features/session/auth-failure.ts';
+import { lastGuestEmail } from '#web/features/order/guest.ts';
 import { ClaimCard } from '#web/features/session/claim-card.tsx';
 import { SessionCard } from '#web/features/session/session-card.tsx';
 import { auth } from '#web/lib/auth.ts';
@@ -18,12 +19,14 @@ export function ClaimPage() {
   const supportHref = useSupportHref(texts('claimTitle'));
   const token = search.token ?? '';
   const back = `redirect_url=${encodeURIComponent(`/claim?token=${token}`)}`;
+  const email = lastGuestEmail();
+  const filled = email ? `${back}&email=${encodeURIComponent(email)}` : back;
   if (!session) return null;
   if (!session.user) {
     return (
       <SessionCard title={texts('claimTitle')} subtitle={texts('claimSubtitle')}>
-        <Button component={AppLink} href={`/sign-up?${back}`} fullWidth>{texts('claimSignUp')}</Button>
-        <Button component={AppLink} href={`/sign-in?${back}`} variant="default" fullWidth>{texts('claimSignIn')}</Button>
+        <Button component={AppLink} href={`/sign-up?${filled}`} fullWidth>{texts('claimSignUp')}</Button>
+        <Button component={AppLink} href={`/sign-in?${filled}`} variant="default" fullWidth>{texts('claimSignIn')}</Button>
         <Text size="xs" c="dimmed">{texts('claimAddress')}</Text>
       </SessionCard>
     );

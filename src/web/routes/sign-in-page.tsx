@@ -34,6 +34,7 @@ export function SignInPage() {
     <SignInForm
       notice={search.done === 'reset' ? texts('resetDone') : undefined}
       forgotHref={withTarget('/forgot-password')}
+      email={search.email}
       signIn={async (credentials) => {
         const { data, error } = await auth.signIn.email(credentials);
         if (!data || !asksForCode(data)) return finish(error);

@@ -8,9 +8,10 @@ import { useSessionPage } from './use-session-page.ts';
 
 export function SignUpPage() {
   const texts = useTexts('session');
-  const { withTarget, enter } = useSessionPage();
+  const { search, withTarget, enter } = useSessionPage();
   return (
     <SignUpForm
+      email={search.email}
       signUp={async (account) => {
         const { error } = await auth.signUp.email({ ...account, callbackURL: withTarget('/verify-email') });
         if (error) return authFailure(error);

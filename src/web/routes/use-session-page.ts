@@ -15,9 +15,9 @@ export function useSessionPage() {
   const { data: session } = useSession();
   const target = redirectTarget(search.redirect_url);
   const withTarget = (path: string) => `${path}?redirect_url=${encodeURIComponent(target)}`;
-  /** Forgets what a guest or another person saw, and goes on; with what was typed on that page. */
+  /** Forgets what a guest or another person saw, and goes on; with what was typed on the page that this leads back to. */
   const enter = (path: string) => {
-    takeAlong(tabStorage(), path.split(/[?#]/)[0] ?? path);
+    takeAlong(tabStorage(), target.split(/[?#]/)[0] ?? target);
     queries.clear();
     router.history.push(path);
   };

@@ -8,12 +8,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import axe from 'axe-core';
 import { createContext, useContext, type ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { cssVariables } from './css-variables.ts';
 import { theme } from './theme.ts';
 
 /** For tests: shows a component in the kit's theme, with a router at `path` and an empty query cache. `isBare`: it brings its own landmarks. */
 export async function show(node: ReactNode, { path = '/', isBare = false, queries = new QueryClient({ defaultOptions: { queries: { retry: false } } }) } = {}) {
+  // Forms keep what was typed in the tab: that of one test is not the next one's.
+  onTestFinished(() => sessionStorage.clear());
   const Shown = createContext<ReactNode>(null);
   const Page = () => (isBare ? useContext(Shown) : <main>{useContext(Shown)}</main>);
   const router = createRouter({ routeTree: createRootRoute({ component: Page, notFoundComponent: Page }), history: createMemoryHistory({ initialEntries: [path] }) });

@@ -17,6 +17,15 @@ export function guestEmail(draftId: string): string {
   }
 }
 
+/** The address that was last given for an order on this device; '' when none. */
+export function lastGuestEmail(): string {
+  try {
+    return guest.parse(JSON.parse(localStorage.getItem(KEY) ?? '')).email;
+  } catch {
+    return '';
+  }
+}
+
 /**
  * Begins a visitor's order under an address: its cookie is good for this draft alone (authorization.md R9). The steps of the
  * specification are kept, though the first answers the same for every address. Throws `ApiError`.

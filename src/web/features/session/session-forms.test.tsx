@@ -22,6 +22,23 @@ test('sign-up hands over the person and the team they ask for', async () => {
   expect(await violations()).toEqual([]);
 });
 
+test('what was typed is there after a reload, but never the password, and is forgotten once it was sent', async () => {
+  const signUp = vi.fn(async () => undefined);
+  const first = await show(<SignUpForm signUp={signUp} email="ada@example.com" />);
+  await expect.element(first.getByLabelText('E-mail')).toHaveValue('ada@example.com');
+  await first.getByLabelText('Your name').fill('Ada');
+  await first.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('long enough');
+  await first.unmount();
+  const second = await show(<SignUpForm signUp={signUp} email="ada@example.com" />);
+  await expect.element(second.getByLabelText('Your name')).toHaveValue('Ada');
+  await expect.element(second.getByRole('textbox', { name: 'Password' })).toHaveValue('');
+  await second.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+  await second.getByLabelText('Team name').fill('Acme');
+  await second.getByRole('button', { name: 'Create account' }).click();
+  await expect.poll(() => Object.keys(sessionStorage)).toEqual([]);
+});
+
 test('a short password is refused before anything is sent', async () => {
   const reset = vi.fn(async () => undefined);
   const screen = await show(<ResetPasswordForm reset={reset} />);

@@ -13,14 +13,16 @@ type SignInFormProps = {
   /** Shown above the fields, for example after a new password was set. */
   notice?: string;
   forgotHref: string;
+  /** Fills in the field at first. */
+  email?: string;
   footer?: ReactNode;
 };
 
 /** Asks for e-mail and password. */
-export function SignInForm({ signIn, notice, forgotHref, footer }: SignInFormProps) {
+export function SignInForm({ signIn, notice, forgotHref, email = '', footer }: SignInFormProps) {
   const texts = useTexts('session');
   const [failure, setFailure] = useState<string>();
-  const form = useForm<Credentials>({ initialValues: { email: '', password: '' }, validate: { email: fieldRules.email, password: fieldRules.filled } });
+  const form = useForm<Credentials>({ initialValues: { email, password: '' }, validate: { email: fieldRules.email, password: fieldRules.filled } });
   const submit = form.onSubmit(async (credentials) => {
     setFailure(undefined);
     setFailure(await signIn({ ...credentials, email: credentials.email.trim() }));

@@ -15,17 +15,19 @@ type SignUpFormProps = {
   signUp: (account: NewAccount) => Promise<string | undefined>;
   /** The person was invited: the address is given, and there is no team to name. */
   invited?: { email: string; title: string; subtitle: string };
+  /** Fills in the field at first. */
+  email?: string;
   footer?: ReactNode;
 };
 
 /** Asks for a new person and the team they create, or joins the one that invited them. */
-export function SignUpForm({ signUp, invited, footer }: SignUpFormProps) {
+export function SignUpForm({ signUp, invited, email: given = '', footer }: SignUpFormProps) {
   const texts = useTexts('session');
   const [failure, setFailure] = useState<string>();
   const form = useKeptForm<NewAccount>(invited ? `invitation of ${invited.email}` : 'sign-up', {
     schema: typed,
     secrets: ['password'],
-    initialValues: { name: '', email: invited?.email ?? '', password: '', requestedTeamName: '' },
+    initialValues: { name: '', email: invited?.email ?? given, password: '', requestedTeamName: '' },
     validate: { name: fieldRules.filled, email: fieldRules.email, password: fieldRules.password, ...(!invited && { requestedTeamName: fieldRules.filled }) },
   });
   const submit = form.onSubmit(async ({ name, email, password, requestedTeamName }) => {
