@@ -4,7 +4,7 @@ import { demoPasswords } from '#server/features/demo/demo-accounts.ts';
 import { signInStaff } from './counter.ts';
 import { originOf, shoot, signUp } from './journey.ts';
 
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 /** What parameters of addresses stand for: nobody's objects. A page with a new parameter needs a line here. */
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
