@@ -42,7 +42,7 @@ describe('[N2] preflight', () => {
   test('remarks on feet, no colour and a sparse scan, and lets it go', async () => {
     const result = await preflight(encodeLas(makeTestRoom(5000, { unitsPerMetre: 1 / 0.3048 }), { pointFormat: 1 }), 'scan.las');
     expect(result).toMatchObject({ verdict: 'go', frame: { unit: 'ft' }, hasColor: false });
-    expect(result.remarks).toEqual([expect.stringContaining('looks like feet'), expect.stringContaining('no colour'), expect.stringContaining('sparse')]);
+    expect(result.remarks).toEqual([expect.stringContaining('looks like feet'), expect.stringContaining('no color'), expect.stringContaining('sparse')]);
   });
 
   test('remarks on Y up and on more than 500 m', async () => {
