@@ -45,6 +45,6 @@ export async function sniffFormat(source: ByteSource, fileName: string): Promise
   if (other) throw new FormatError('UNKNOWN_FORMAT', other[1]);
   if (!isText(head)) throw new FormatError('UNKNOWN_FORMAT', UNKNOWN_REFUSAL);
   // A name of a format that always has a mark: what is in the file is something else, not a table of points.
-  if (BINARY_EXTENSIONS.has(extension)) throw new FormatError('UNKNOWN_FORMAT', `This is not ${/^[aeiou]|^l/.test(extension) ? 'an' : 'a'} ${extension.toUpperCase()} file, although it is called one. Export the scan again and choose the new file.`);
+  if (BINARY_EXTENSIONS.has(extension)) throw new FormatError('UNKNOWN_FORMAT', `This is not ${extension === 'e57' ? 'an' : 'a'} ${extension.toUpperCase()} file, although it is called one. Export the scan again and choose the new file.`);
   return extension === 'pts' ? 'PTS' : 'XYZ';
 }

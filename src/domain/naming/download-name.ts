@@ -1,12 +1,20 @@
 import { safeFileName } from './file-names.ts';
 
-/** Names stay well below the 255 bytes that file systems take. */
-const MAX_PART = 80;
+/** UTF-8 bytes of each of up to three parts: file systems take 255 for a name. */
+const MAX_PART_BYTES = 70;
 
 type Download = { projectName: string; role: string; name: string; storey: string | null; version: number };
 
 const words = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-const short = (text: string) => [...text].slice(0, MAX_PART).join('').trim();
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+const short = (text: string) => {
+  let kept = '';
+  for (const letter of text) {
+    if (byteLength(kept + letter) > MAX_PART_BYTES) break;
+    kept += letter;
+  }
+  return kept.trim();
+};
 
 /**
  * What a file of a project is called once it is taken home, beside those of other projects: 'Harbor House - plan-level-2 v3.dxf'. The storey is
