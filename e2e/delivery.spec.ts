@@ -50,7 +50,7 @@ test('a model from its order to the deliverables: staff upload them, the custome
   await viewReport(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Mill.ifc' }).click();
-  expect((await saved).suggestedFilename()).toBe('Mill.ifc');
+  expect((await saved).suggestedFilename()).toBe(`${name} - Mill v1.ifc`);
 
   await staff.goto(`/ops/orders/${projectId}`);
   await moveTo(staff, 'Order Under Review');

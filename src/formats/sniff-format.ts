@@ -11,8 +11,14 @@ const UNKNOWN_REFUSAL = 'This is not a point cloud that can be read. Accepted: E
 const OTHER_CONTENT: [RegExp, string][] = [
   [/^%PDF-/, 'This is a PDF document, not a scan. Choose an E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.'],
   [/^AC10\d\d/, 'This is a DWG drawing, not a scan. Choose an E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.'],
+  [/^GIF8[79]a/, 'This is a GIF picture, not a scan. Choose an E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.'],
+  [/^\xff\xd8\xff/, 'This is a JPEG picture, not a scan. Choose an E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.'],
+  [/^\x89PNG/, 'This is a PNG picture, not a scan. Choose an E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.'],
   [/^ISO-10303-21/, 'This is a STEP or IFC model, not a scan. Choose an E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.'],
 ];
+
+/** Formats whose files begin with a mark. */
+const BINARY_EXTENSIONS = new Set(['e57', 'las', 'laz', 'ply', 'pcd', 'zip']);
 
 /** Lower-case extension without the dot, '' when there is none. */
 export function extensionOf(fileName: string): string {
@@ -38,5 +44,7 @@ export async function sniffFormat(source: ByteSource, fileName: string): Promise
   const other = OTHER_CONTENT.find(([mark]) => mark.test(text));
   if (other) throw new FormatError('UNKNOWN_FORMAT', other[1]);
   if (!isText(head)) throw new FormatError('UNKNOWN_FORMAT', UNKNOWN_REFUSAL);
+  // A name of a format that always has a mark: what is in the file is something else, not a table of points.
+  if (BINARY_EXTENSIONS.has(extension)) throw new FormatError('UNKNOWN_FORMAT', `This is not ${extension === 'e57' ? 'an' : 'a'} ${extension.toUpperCase()} file, although it is called one. Export the scan again and choose the new file.`);
   return extension === 'pts' ? 'PTS' : 'XYZ';
 }

@@ -5,7 +5,7 @@ import type { ScanPreflight } from './scan-preflight.ts';
 const SPARSE_PER_M2 = 100;
 const LARGE_EXTENT_M = 500;
 
-const LOOKS_LIKE: Record<ScanUnit, string> = { m: 'metres', ft: 'feet', 'us-ft': 'US survey feet', mm: 'millimetres', cm: 'centimetres' };
+const LOOKS_LIKE: Record<ScanUnit, string> = { m: 'meters', ft: 'feet', 'us-ft': 'US survey feet', mm: 'millimeters', cm: 'centimeters' };
 
 /** Remarks on a scan that may be sent: sparse, without colour, very large, not in metres, not upright. decisions.md, Pickers. */
 export function remarksOf({ frame, extent, hasColor, densityPerM2 }: ScanPreflight): string[] {
@@ -14,11 +14,11 @@ export function remarksOf({ frame, extent, hasColor, densityPerM2 }: ScanPreflig
   if (frame?.contradictingUnit) remarks.push(`The file says ${LOOKS_LIKE[frame.unit]}, but its storeys look like ${LOOKS_LIKE[frame.contradictingUnit]}. Check the unit.`);
   if (frame?.upAxis === 'y') remarks.push(frame.upReason);
   if (frame && extent && Math.max(...extent.size) * METRES_PER_UNIT[frame.unit] > LARGE_EXTENT_M) {
-    remarks.push('The scan is more than 500 m long. If that is not the building, points far away were scanned through windows or outdoors: crop them for a better result.');
+    remarks.push('The scan is more than 1,640 ft (500 m) long. If that is not the building, points far away were scanned through windows or outdoors: crop them for a better result.');
   }
-  if (hasColor === false) remarks.push('The scan has no colour. The model does not need it; pictures of the cloud will be grey.');
+  if (hasColor === false) remarks.push('The scan has no color. The model does not need it; pictures of the cloud will be gray.');
   if (densityPerM2 !== undefined && densityPerM2 < SPARSE_PER_M2) {
-    remarks.push(`The scan is sparse: about ${Math.max(1, Math.round(densityPerM2)).toLocaleString('en-US')} points per square metre. Small parts and the edges of openings may be missed.`);
+    remarks.push(`The scan is sparse: about ${Math.max(1, Math.round(densityPerM2)).toLocaleString('en-US')} points per square meter (10.8 sq ft). Small parts and the edges of openings may be missed.`);
   }
   return remarks;
 }

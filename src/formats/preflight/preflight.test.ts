@@ -42,7 +42,7 @@ describe('[N2] preflight', () => {
   test('remarks on feet, no colour and a sparse scan, and lets it go', async () => {
     const result = await preflight(encodeLas(makeTestRoom(5000, { unitsPerMetre: 1 / 0.3048 }), { pointFormat: 1 }), 'scan.las');
     expect(result).toMatchObject({ verdict: 'go', frame: { unit: 'ft' }, hasColor: false });
-    expect(result.remarks).toEqual([expect.stringContaining('looks like feet'), expect.stringContaining('no colour'), expect.stringContaining('sparse')]);
+    expect(result.remarks).toEqual([expect.stringContaining('looks like feet'), expect.stringContaining('no color'), expect.stringContaining('sparse')]);
   });
 
   test('remarks on Y up and on more than 500 m', async () => {
@@ -89,6 +89,8 @@ describe('[N2] preflight', () => {
     ['scan.laz', forged(encodeLaz(small), 281, 1), 'This LAZ file was packed by compressor 1 of LASzip 2.0; points of format 3 are read from compressor 2 only. Save the scan as LAS, or as LAZ with a current program.'],
     ['scan.copc.laz', encodeCopc(small).subarray(0, 3000), 'The list of chunks of the LAZ file is missing: it was cut off, or the program that wrote it was interrupted. Copy or export it again.'],
     ['scan.zip', new Uint8Array([80, 75, 3, 4, 1, 2, 3, 4]), expect.stringContaining('zip')],
+    ['scan.e57', new TextEncoder().encode('GIF89a\x01\x01'), 'This is a GIF picture, not a scan. Choose an E57, LAS, LAZ, PLY, PTS, XYZ or PCD file.'],
+    ['scan.las', new TextEncoder().encode('1 2 3\n4 5 6\n'), 'This is not a LAS file, although it is called one. Export the scan again and choose the new file.'],
     ['scan.bin', Uint8Array.of(1, 2, 3, 0), 'This is not a point cloud that can be read. Accepted: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a zip of one of them.'],
     ['scan.e57', new Uint8Array(0), 'The file is empty.'],
   ])('[U1] says no to %s with one sentence', async (name, bytes, reason) => {

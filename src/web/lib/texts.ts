@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { isolated } from '#domain/naming/isolate.ts';
 import { en } from './texts/en.ts';
 
 declare module 'i18next' {
@@ -15,8 +16,8 @@ void i18next.use(initReactI18next).init({
   defaultNS: 'common',
   resources: { en },
   initAsync: false,
-  // React escapes what it prints.
-  interpolation: { escapeValue: false },
+  // React escapes what it prints; what remains is that a foreign name turns the sentence around it.
+  interpolation: { escapeValue: true, escape: isolated },
 });
 
 /** Texts of one subject of the catalogue: `const texts = useTexts('portfolio'); texts('title')`. Keys are checked by the compiler. */

@@ -17,7 +17,8 @@ export function UploadProgress({ upload, onPause, onResume, onCancel }: UploadPr
   const [isAsking, setIsAsking] = useState(false);
   const { state, fileName } = upload;
   const percent = Math.floor((sentBytes(state) / state.sizeBytes) * 100);
-  const canPause = state.phase === 'preparing' || state.phase === 'sending' || state.phase === 'waiting';
+  const isPausing = state.phase === 'pausing';
+  const canPause = state.phase === 'preparing' || state.phase === 'sending' || state.phase === 'waiting' || isPausing;
   const canResume = state.phase === 'paused' || state.phase === 'failed';
   return (
     <Stack gap="xs">
@@ -29,7 +30,7 @@ export function UploadProgress({ upload, onPause, onResume, onCancel }: UploadPr
       <Text size="xs" c="dimmed" className="num" role="status">{usePhaseText(state)}</Text>
       {state.failure && <Alert color="red" role="alert">{state.failure} {texts('kept')}</Alert>}
       <Group gap="xs">
-        {canPause && <Button size="compact-sm" variant="default" leftSection={<IconPlayerPause size={14} />} onClick={onPause}>{texts('pause')}</Button>}
+        {canPause && <Button size="compact-sm" variant="default" leftSection={<IconPlayerPause size={14} />} onClick={onPause}>{texts(isPausing ? 'stopNow' : 'pause')}</Button>}
         {canResume && <Button size="compact-sm" leftSection={<IconPlayerPlay size={14} />} onClick={onResume}>{texts('resume')}</Button>}
         {(canPause || canResume) && <Button size="compact-sm" variant="subtle" color="red" onClick={() => setIsAsking(true)}>{texts('cancel')}</Button>}
       </Group>
@@ -54,8 +55,9 @@ function usePhaseText(state: UploadState): string {
     case 'cancelled':
     case 'failed':
       return `${texts('failed')} · ${amount}`;
+    case 'pausing':
     case 'paused':
-      return `${texts('paused')} · ${amount}`;
+      return `${texts(state.phase)} · ${amount}`;
     default:
       return texts(state.phase);
   }

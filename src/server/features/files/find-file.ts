@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { canDownload, canViewFile, isVersionOpen, type Principal, type RestrictionReason } from '#domain/access/access.ts';
+import { downloadName } from '#domain/naming/download-name.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset } from '#server/platform/database/schema.ts';
@@ -8,6 +9,7 @@ import { recordAudit } from '#server/platform/records/audit.ts';
 import { factsOf, requireVisibleProject } from '#server/platform/records/project-records.ts';
 
 export type FileMode = 'view' | 'download';
+/** `name`: what it is called at the reader's. */
 export type FoundFile = { key: string; name: string; format: string; sha256: string };
 
 /** The files of an octree; nothing else below its prefix is answered. */
@@ -43,5 +45,5 @@ export async function findFile(transaction: Scoped, principal: Principal, wanted
     await recordAudit(transaction, { teamId: projectRow.teamId, userId, action: 'asset.download', objectType: 'asset', objectId: row.id, details: { name: row.name }, ip: wanted.ip });
   }
   const key = wanted.part === undefined ? row.storageKey : `${row.storageKey}${wanted.part}`;
-  return { key, name: wanted.part ?? row.name, format: isOctree ? (wanted.part?.endsWith('.json') ? 'json' : 'bin') : row.format, sha256: row.sha256 };
+  return { key, name: wanted.part ?? downloadName({ ...row, projectName: projectRow.name }), format: isOctree ? (wanted.part?.endsWith('.json') ? 'json' : 'bin') : row.format, sha256: row.sha256 };
 }

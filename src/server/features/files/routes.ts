@@ -50,7 +50,7 @@ export function mountFiles(app: OpenAPIHono<AppEnv>, { db, store }: { db: Databa
       context.header('Content-Range', `bytes */${size}`);
       throw new AppError('RANGE_NOT_SATISFIABLE');
     }
-    const etag = `"${file.sha256}-${file.name}"`;
+    const etag = `"${file.sha256}-${path.data.part ?? file.format}"`;
     context.header('ETag', etag);
     if (range === 'whole' && context.req.header('if-none-match') === etag) return context.body(null, 304);
     const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ColumnKey, FilterKey, GroupKey } from '#domain/portfolio/columns.ts';
 import { projectStatuses } from '#domain/project/project-status.ts';
+import { scopes } from '#domain/scope/scope.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 
 /** What rows are put in order by: an expression with the type that a cursor's text is read back as. */
@@ -12,7 +13,11 @@ const number = (expression: SQL): Term => ({ expression, cast: 'integer' });
 
 /** 'Mep' is an older name of MEPF (P23). */
 export const scopesOf = sql`array_replace(${project.scopes}, 'Mep', 'MEPF')`;
-const combinedScopes = sql`nullif(array_to_string(${scopesOf}, ', '), '')`;
+const knownScopes = sql.raw(`array[${scopes.map((scope) => `'${scope}'`).join(', ')}]`);
+const inOrder = scopes.map((scope) => sql.raw(`'${scope}'`)).map((scope) => sql`case when ${scope} = any(${scopesOf}) then ${scope} end`);
+const others = sql`(select string_agg(distinct other collate "C", ', ' order by other collate "C") from unnest(${scopesOf}) other where other <> all(${knownScopes}))`;
+/** What `combinedScopes` of the domain answers, null for none. Only imports bring scopes that the specification does not know. */
+const combinedScopes = sql`nullif(concat_ws(', ', ${sql.join(inOrder, sql`, `)}, case when not ${scopesOf} <@ ${knownScopes} then ${others} end), '')`;
 const month = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM')`;
 // Written into the statement, not passed: two parameters would be two different expressions to GROUP BY.
 const statusPosition = sql`array_position(${sql.raw(`array[${projectStatuses.map((status) => `'${status}'`).join(', ')}]`)}, ${project.status})`;

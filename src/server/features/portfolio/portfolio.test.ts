@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PortfolioRow } from '#contract/portfolio.ts';
 import { columns } from '#domain/portfolio/columns.ts';
+import { groupValue } from '#domain/portfolio/group-value.ts';
 import { project, team } from '#server/platform/database/schema.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
     await storeProject(server, teamId, {
       name,
       status: ['Order Completed', 'Ready To Scan', 'Order Lost'][index % 3] ?? '',
-      scopes: index % 2 === 0 ? ['Architecture', 'Mep'] : index % 3 === 0 ? ['MEPF'] : [],
+      scopes: index % 4 === 0 ? ['Mep', 'Architecture'] : index % 2 === 0 ? ['Architecture', 'Mep'] : index % 3 === 0 ? ['MEPF'] : [],
       estimatedTier: index % 4 === 0 ? null : `Tier ${index % 2}`,
       receivedAt: index % 3 === 1 ? null : day(index),
       completedAt: index % 3 === 0 ? day(index + 40) : null,
@@ -82,6 +83,16 @@ test('a group stands together over pages, and groups are in order [P8 P23]', asy
   const { groups } = await (await get('/api/portfolio/facets?tab=mine')).json();
   expect(groups.modelScopes).toEqual([{ value: 'Architecture, MEPF', count: 5 }, { value: null, count: 3 }, { value: 'MEPF', count: 2 }]);
   expect(groups.monthReceived).toEqual([{ value: '2026-01', count: 7 }, { value: null, count: 3 }]);
+});
+
+test('the same scopes are one group in whatever order they were given, those of imports too [P8 P23]', async () => {
+  const cookie = await server.signUp('list-scopes@example.com', { teamName: 'Scopes' });
+  const scopes = [['Site', 'Zoo', 'Architecture', 'Attic'], ['Attic', 'Architecture', 'Zoo', 'Site'], ['MEPF', 'Mep'], ['Mep']];
+  for (const [index, given] of scopes.entries()) await storeProject(server, await teamIdOf(server, cookie), { name: `${index}`, scopes: given });
+  const { groups } = await (await get('/api/portfolio/facets?tab=mine', cookie)).json();
+  const counts = [{ value: 'Architecture, Site, Attic, Zoo', count: 2 }, { value: 'MEPF', count: 2 }];
+  expect(groups.modelScopes).toEqual(counts);
+  expect((await rowsOf('group=modelScopes', cookie)).map((row) => groupValue(row, 'modelScopes'))).toEqual(counts.flatMap(({ value }) => [value, value]));
 });
 
 test('filters combine, a second value of one key widens, and counts offer what the other filters leave [P9 P23]', async () => {

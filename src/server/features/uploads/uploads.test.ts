@@ -106,7 +106,7 @@ test('a file that is no scan is refused after its upload with one sentence [U1 E
 
 test.each([
   ['tower.rcs', 100, 415, RCS_REFUSAL],
-  ['tower.dwg', 100, 415, 'Invalid file type for tower.dwg. Please upload scan files (RCS, PTS, PLY, etc.) or documents (PDF, DWG, etc.).'],
+  ['tower.dwg', 100, 415, 'Invalid file type for tower.dwg. Please upload a scan: E57, LAS, LAZ, PLY, PTS, XYZ, PCD, or a zip of one of them.'],
   ['tower.e57', 20 * 2 ** 30 + 1, 413, 'File tower.e57 exceeds the size limit (20GB)'],
 ])('refuses to open an upload for %s of %d bytes [U1 X1]', async (name, sizeBytes, status, sentence) => {
   const refused = await server.call('POST', '/api/engine-orders', { cookie, body: orderInput({ name, sizeBytes }) });

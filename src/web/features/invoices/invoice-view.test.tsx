@@ -24,7 +24,7 @@ test('an open invoice says from whom, for what and how much, and can be kept as 
   serve({ [byToken]: () => ({ body: invoice }) });
   const screen = await show(<InvoiceView source={{ token }} />);
   await expect.element(screen.getByRole('heading', { name: 'Invoice INV-2026-0007' })).toBeVisible();
-  for (const shown of ['1 Elm St', 'River Estates', 'River Hall', '22 Nov 2026', 'On receipt', 'Half of $2,900.01', 'Open']) await expect.element(screen.getByText(shown, { exact: true })).toBeVisible();
+  for (const shown of ['1 Elm St', 'River Estates', 'River Hall', 'Nov 22, 2026', 'On receipt', 'Half of $2,900.01', 'Open']) await expect.element(screen.getByText(shown, { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', invoice.pdf);
   expect(await violations()).toEqual([]);
 });

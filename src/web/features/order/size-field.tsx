@@ -7,7 +7,8 @@ type SizeFieldProps = { label: string; description?: string; sqft: number | null
 /** An area: commas are stripped, thousands are separated while typing, and a value over the maximum is rejected with its sentence (O4, O5). */
 export function SizeField({ label, description, sqft, unit, onChange, problem, isDisabled }: SizeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [rejection, setRejection] = useState<string>();
+  /** Why the last entry was not taken, beside the value that stays: until another one comes. */
+  const [rejection, setRejection] = useState<{ text: string; beside: string }>();
   /** Digits behind the caret: separators move the text under it. */
   const behind = useRef<number>(undefined);
   const shown = formatSize(sqft, unit);
@@ -22,7 +23,7 @@ export function SizeField({ label, description, sqft, unit, onChange, problem, i
   const type = (text: string, caret: number) => {
     behind.current = text.slice(caret).replaceAll(/\D/g, '').length;
     const parsed = parseSize(text, unit);
-    setRejection('problem' in parsed ? parsed.problem : undefined);
+    setRejection('problem' in parsed ? { text: parsed.problem, beside: shown } : undefined);
     if ('sqft' in parsed) onChange(parsed.sqft);
   };
   return (
@@ -34,11 +35,10 @@ export function SizeField({ label, description, sqft, unit, onChange, problem, i
       autoComplete="off"
       disabled={isDisabled}
       value={shown}
-      error={rejection ?? problem}
+      error={rejection?.beside === shown ? rejection.text : problem}
       rightSection={unit === 'Metric' ? 'm²' : 'sqft'}
       rightSectionWidth={48}
       onChange={(event) => type(event.currentTarget.value, event.currentTarget.selectionStart ?? event.currentTarget.value.length)}
-      onBlur={() => setRejection(undefined)}
     />
   );
 }

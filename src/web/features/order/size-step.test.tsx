@@ -48,6 +48,10 @@ test.each([['Imperial', '1000001', 'Maximum space size is 1,000,000 Sq.ft.', '1,
   await size.fill(typed);
   await expect.element(screen.getByText(sentence)).toBeVisible();
   await expect.element(size).toHaveValue(kept);
+  await screen.getByRole('combobox', { name: 'Space type' }).click();
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+  await size.fill('90');
+  await expect.element(screen.getByText(sentence)).not.toBeInTheDocument();
 });
 
 test('Complex MEPF is alone: the outside is off, disabled, and says why [O6 O21]', async () => {

@@ -10,19 +10,19 @@ type Grouping = { group: GroupKey | undefined; counts: readonly FacetValue[] | u
 /** The key of a group in the set of closed ones. */
 export const groupItemKey = (value: string | null) => `group:${value ?? ''}`;
 
-/** Rows in the server's order with a head before each group; rows of closed groups are left out. */
+/**
+ * Rows with a head before each group, groups in the order in which the server sends them; rows of closed groups are left out. A group has one
+ * head, also while a row that an event has changed still lies among those of its former group.
+ */
 export function listItems(rows: readonly PortfolioRow[], { group, counts, closed }: Grouping): ListItem[] {
-  if (!group) return rows.map((row) => ({ kind: 'row', key: row.id, row }));
-  const items: ListItem[] = [];
+  if (!group) return rows.map(itemOf);
   const known = new Map(counts?.map(({ value, count }) => [value, count]));
-  let current: string | null | undefined;
-  for (const row of rows) {
-    const value = groupValue(row, group);
+  const groups = Map.groupBy(rows, (row) => groupValue(row, group));
+  return [...groups].flatMap(([value, members]): ListItem[] => {
     const key = groupItemKey(value);
     const isOpen = !closed.has(key);
-    if (value !== current) items.push({ kind: 'group', key, value, count: known.get(value), isOpen });
-    current = value;
-    if (isOpen) items.push({ kind: 'row', key: row.id, row });
-  }
-  return items;
+    return [{ kind: 'group', key, value, count: known.get(value), isOpen }, ...(isOpen ? members.map(itemOf) : [])];
+  });
 }
+
+const itemOf = (row: PortfolioRow): ListItem => ({ kind: 'row', key: row.id, row });

@@ -152,6 +152,24 @@ test('groups have a head with their count and fold [P8]', async () => {
   for (const name of ['None', 'Space type', 'Estimated tier', 'Model scopes', 'Month received', 'Month completed']) await expect.element(screen.getByRole('menuitemradio', { name })).toBeVisible();
 });
 
+test('another grouping replaces the heads, each once: scopes, then tiers, then scopes in another order [P8]', async () => {
+  const mixed = [
+    row('Mill', { scope: ['Architecture', 'Mep'], estimatedTier: 'Tier 2' }), row('Annex', { scope: [], estimatedTier: 'Tier 1' }),
+    row('Tower', { scope: ['MEPF', 'Architecture'], estimatedTier: 'Tier 1' }), row('Shed', { scope: ['Site'], estimatedTier: 'Tier 2' }),
+  ];
+  servePortfolio({ mine: mixed });
+  const screen = await showPortfolio({ search: { view: 'list', group: 'modelScopes' } });
+  const heads = () => [...document.querySelectorAll('tbody button[aria-expanded]')].map((head) => head.textContent);
+  await expect.poll(heads).toEqual(['Architecture, MEPF', 'Without a value', 'Site']);
+  await screen.getByRole('button', { name: 'Group · Model scopes' }).click();
+  await screen.getByRole('menuitemradio', { name: 'Estimated tier' }).click();
+  await expect.poll(heads).toEqual(['Tier 2', 'Tier 1']);
+  await screen.getByRole('button', { name: 'Group · Estimated tier' }).click();
+  await screen.getByRole('menuitemradio', { name: 'Model scopes' }).click();
+  await expect.poll(heads).toEqual(['Architecture, MEPF', 'Without a value', 'Site']);
+  expect(names().toSorted()).toEqual(['Annex', 'Mill', 'Shed', 'Tower']);
+});
+
 test('filters show their counts, are taken back one by one or all, and are in the address [P9 X6]', async () => {
   const told = vi.fn();
   setAnalyticsSink(told);

@@ -46,12 +46,11 @@ export function ProjectsView({ search, view, content, prefs, isPhone, actions, o
   if (rows?.length === 0 && !isNarrowed && !isOld) return <EmptyTab tab={view.tab} />;
   const total = facets?.total ?? rows?.length ?? 0;
   const common = { total, actions, openingId, isCommentSeen, showsTeam: view.tab === 'shared', onEnd: loadMore };
-  const group = view.rows?.group;
-  const groupCounts = group && facets?.groups[group];
+  const groupCounts = content.group && facets?.groups[content.group];
   return (
     <>
       <Toolbar
-        isPhone={isPhone} view={view.mode} q={search.q} sorting={sorting} group={group} columns={view.columns} hidden={prefs.hiddenColumns}
+        isPhone={isPhone} view={view.mode} q={search.q} sorting={sorting} group={view.rows?.group} columns={view.columns} hidden={prefs.hiddenColumns}
         keys={view.filterKeys} values={facets?.filters} filters={filters}
         isUpdating={isOld} countText={rows && texts('count', { count: total, formatted: total.toLocaleString('en-US') })}
         onFilters={(next: Filters) => change(next)} onChange={change}
@@ -70,11 +69,11 @@ export function ProjectsView({ search, view, content, prefs, isPhone, actions, o
       {rows && rows.length > 0 && (
         <div className={css.projects} aria-busy={isOld}>
           {view.mode === 'grid' && <ProjectGrid rows={rows} {...common} />}
-          {view.mode === 'list' && isPhone && <ProjectLines rows={rows} {...common} group={group} groupCounts={groupCounts} />}
+          {view.mode === 'list' && isPhone && <ProjectLines rows={rows} {...common} group={content.group} groupCounts={groupCounts} />}
           {view.mode === 'list' && !isPhone && (
             <ProjectTable
               rows={rows} {...common} columns={visible} widths={prefs.widths} onWidths={(widths) => onPrefs({ widths })} sorting={sorting}
-              onSort={(key: ColumnKey) => change(nextSort(sorting, key))} group={group} groupCounts={groupCounts}
+              onSort={(key: ColumnKey) => change(nextSort(sorting, key))} group={content.group} groupCounts={groupCounts}
             />
           )}
         </div>

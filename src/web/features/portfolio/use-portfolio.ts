@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PortfolioRow } from '#contract/portfolio.ts';
+import type { GroupKey } from '#domain/portfolio/columns.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
 import { afterEvent, needsReload, patchRows } from './patch-rows.ts';
@@ -12,6 +13,8 @@ const HELD_ROWS = 10_000;
 /** What a view holds at the moment: nothing while it is awaited, `failure` when it could not be read. */
 export type Content = {
   rows?: readonly PortfolioRow[];
+  /** What `rows` are grouped by: of the view before while they are. */
+  group: GroupKey | undefined;
   facets?: Facets;
   failure?: string;
   /** What is shown belongs to the view before. */
@@ -26,6 +29,8 @@ export function usePortfolio(view: RowsView | undefined): Content {
   const isEnabled = view !== undefined;
   const wanted = view ?? { tab: 'demo', filters: {} };
   const { data, error, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery({ ...rowsQuery(wanted), enabled: isEnabled });
+  const [group, setGroup] = useState(wanted.group);
+  if (!isPlaceholderData && group !== wanted.group) setGroup(wanted.group);
   const facets = useQuery({ ...facetsQuery(wanted), enabled: isEnabled });
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   const canLoad = hasNextPage && !isFetching && !isPlaceholderData;
@@ -40,6 +45,7 @@ export function usePortfolio(view: RowsView | undefined): Content {
   const isKnown = isEnabled && rows !== undefined;
   return {
     rows: isKnown ? rows : undefined,
+    group,
     facets: isEnabled ? facets.data : undefined,
     // Rows that were read before stay on screen when reading them again fails.
     failure: !rows && error ? sentenceOf(error) : undefined,

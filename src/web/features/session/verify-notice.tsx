@@ -30,7 +30,7 @@ export function VerifyNotice({ email, isVerified, outboxPath, continueHref, fail
   };
   if (isVerified) {
     return (
-      <SessionCard title={texts('verifyTitle')} notice={texts('verified')}>
+      <SessionCard title={texts('verifiedTitle')} notice={texts('verified')}>
         <Button component={AppLink} href={continueHref} fullWidth>{texts('continue')}</Button>
       </SessionCard>
     );

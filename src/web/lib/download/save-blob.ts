@@ -5,8 +5,8 @@ export function saveBlob(blob: Blob, name: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Lets the browser download an address of our own. */
-export function saveFrom(url: string, name: string): void {
+/** Lets the browser download an address of our own, under the name that the server gives when there is none. */
+export function saveFrom(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -41,7 +41,7 @@ export function useDownload({ onNeedsUnlock, onDownloaded }: DownloadHooks) {
 }
 
 async function takeFile(asset: WireAsset): Promise<void> {
-  saveFrom(await resolveUrl(asset.asset_url), asset.name);
+  saveFrom(await resolveUrl(asset.asset_url));
   track(asset.role === 'area_plan' ? 'Plan Downloaded' : asset.format === 'dxf' ? 'CAD Downloaded' : 'File Downloaded', fileFacts.parse(asset));
 }
 

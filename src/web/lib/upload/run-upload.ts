@@ -15,14 +15,19 @@ export type UploadJob = {
   environment: UploadEnvironment;
   emit: (event: UploadEvent) => void;
   signal: AbortSignal;
+  /** Once it fires no further part is begun, and those on their way are finished. */
+  pauseSignal?: AbortSignal;
 };
+
+/** The upload was paused: what is missing is sent by the next call. */
+export class UploadPaused extends Error {}
 
 /** A failure with the sentence of the specification, ending with the server's words (ordering.md §8). */
 export class UploadFailure extends Error {}
 
 /**
  * Sends what the store does not have yet, 3 parts at once, and completes the upload. The same call starts and resumes. Throws
- * `UploadFailure`; when `signal` fires its reason. Emits every step.
+ * `UploadFailure`; when `signal` fires its reason; `UploadPaused` when `pauseSignal` fires before all is sent. Emits every step.
  */
 export async function runUpload(job: UploadJob): Promise<{ projectId: string | null }> {
   const { id, file, server, signal, emit } = job;
@@ -50,13 +55,14 @@ async function sendParts(job: UploadJob, uploadId: string, stored: Map<number, S
   const own = { ...job, signal: AbortSignal.any([job.signal, stop.signal]) };
   const queue = new PartQueue(missing, (numbers) => prepareParts(own, uploadId, numbers));
   const send = async () => {
-    for (let part = await queue.next(); part; part = await queue.next()) {
+    for (let part = await queue.next(); part && !job.pauseSignal?.aborted; part = await queue.next()) {
       own.signal.throwIfAborted();
       stored.set(part.partNumber, await sendPart(own, uploadId, part));
     }
   };
   try {
     await Promise.all(Array.from({ length: PARALLEL_PARTS }, send));
+    if (stored.size < partCount(job.file.size)) throw new UploadPaused();
   } catch (error) {
     stop.abort(error);
     throw error;

@@ -12,11 +12,32 @@ const setUp = () => {
   return { server, manager, start, phase };
 };
 
-test('pause stops sending, and resume sends the rest only [N1]', async () => {
+test('pause begins no further part and loses none that is on its way; resume sends the rest only [N1]', async () => {
+  const { server, manager, start, phase } = setUp();
+  const phases: unknown[] = [];
+  const stop = manager.subscribe(() => {
+    phases.push(phase());
+    if (server.stored.size !== 2) return;
+    stop();
+    manager.pause('u');
+    phases.push(phase());
+  });
+  start(9);
+  await expect.poll(phase).toBe('paused');
+  expect(phases.at(-1)).toBe('pausing');
+  expect(server.stored.size).toBe(server.putCounts.size);
+  expect(server.stored.size).toBeLessThan(9);
+  manager.resume('u');
+  await expect.poll(phase).toBe('done');
+  expect([...server.putCounts.values()]).toEqual(Array.from({ length: 9 }, () => 1));
+});
+
+test('asked a second time, pause stops at once [N1]', async () => {
   const { server, manager, start, phase } = setUp();
   server.faults.set(4, ['hang']);
   start(4);
   await expect.poll(() => server.stored.size).toBe(3);
+  manager.pause('u');
   manager.pause('u');
   expect(phase()).toBe('paused');
   manager.resume('u');

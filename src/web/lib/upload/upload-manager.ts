@@ -1,20 +1,20 @@
 import type { HashPart } from './part-hasher.ts';
-import { runUpload, UploadFailure } from './run-upload.ts';
+import { runUpload, UploadFailure, UploadPaused } from './run-upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 import type { UploadServer } from './upload-server.ts';
-import { initialUploadState, uploadReducer, type UploadEvent, type UploadPhase, type UploadState } from './upload-state.ts';
+import { canFinishParts, initialUploadState, uploadReducer, type UploadEvent, type UploadPhase, type UploadState } from './upload-state.ts';
 
 /** What an upload belongs to: a project of the engine, or a draft of the wizard. */
 export type UploadTarget = { projectId: string; draftId?: undefined } | { draftId: string; projectId?: undefined };
 /** `href`: the page that shows it, where that is not the target's own. */
 export type ManagedUpload = UploadTarget & { id: string; href?: string; projectName: string; fileName: string; state: UploadState };
 type NewUpload = UploadTarget & { id: string; href?: string; projectName: string; file: File };
-type Entry = { upload: ManagedUpload; file: File; controller: AbortController | undefined };
+type Entry = { upload: ManagedUpload; file: File; controller: AbortController | undefined; pause: AbortController | undefined };
 type Parts = { server: UploadServer; createHasher: () => HashPart; environment: UploadEnvironment };
 
 /** Progress is announced at most this often. */
 const PROGRESS_INTERVAL_MS = 100;
-const ACTIVE: readonly UploadPhase[] = ['preparing', 'sending', 'waiting', 'completing'];
+const ACTIVE: readonly UploadPhase[] = ['preparing', 'sending', 'waiting', 'pausing', 'completing'];
 
 /** Whether bytes are on their way, or will be without anybody's doing. */
 export function isActive(upload: ManagedUpload): boolean {
@@ -48,12 +48,18 @@ export class UploadManager {
     const { id } = upload;
     const running = this.#entries.get(id);
     if (running && isActive(running.upload)) return;
-    this.#entries.set(id, { upload: { ...upload, fileName: file.name, state: initialUploadState(file.size) }, file, controller: undefined });
+    this.#entries.set(id, { upload: { ...upload, fileName: file.name, state: initialUploadState(file.size) }, file, controller: undefined, pause: undefined });
     void this.#run(id);
   }
 
-  /** Stops sending; parts that have arrived stay. */
+  /** Begins no further part and stops once those on their way have arrived; asked again, or without a network, at once. Parts that have arrived stay. */
   pause(id: string): void {
+    const entry = this.#entries.get(id);
+    if (entry && canFinishParts(entry.upload.state)) {
+      this.#emit(id, { type: 'pausing' });
+      entry.pause?.abort();
+      return;
+    }
     this.#emit(id, { type: 'pause' });
     if (this.#entries.get(id)?.upload.state.phase === 'paused') this.#entries.get(id)?.controller?.abort(new DOMException('Paused', 'AbortError'));
   }
@@ -88,14 +94,17 @@ export class UploadManager {
     const entry = this.#entries.get(id);
     if (!entry) return;
     const controller = new AbortController();
+    const pause = new AbortController();
     entry.controller = controller;
+    entry.pause = pause;
     this.#announce();
     try {
       this.#hashPart ??= this.#parts.createHasher();
       const { server, environment } = this.#parts;
-      await runUpload({ id, file: entry.file, server, hashPart: this.#hashPart, environment, signal: controller.signal, emit: (event) => entry.controller === controller && this.#emit(id, event) });
+      await runUpload({ id, file: entry.file, server, hashPart: this.#hashPart, environment, signal: controller.signal, pauseSignal: pause.signal, emit: (event) => entry.controller === controller && this.#emit(id, event) });
     } catch (error) {
       if (controller.signal.aborted || entry.controller !== controller) return;
+      if (error instanceof UploadPaused) return this.#emit(id, { type: 'pause' });
       const reason = error instanceof UploadFailure ? error.message : String(error);
       this.#emit(id, { type: 'fail', failure: `Upload failed for ${entry.upload.fileName}: ${reason}` });
     }
@@ -104,6 +113,8 @@ export class UploadManager {
   #emit(id: string, event: UploadEvent): void {
     const entry = this.#entries.get(id);
     if (!entry) return;
+    // Parts that have to wait are not finished soon.
+    if (event.type === 'wait' && entry.upload.state.phase === 'pausing') return this.pause(id);
     const state = uploadReducer(entry.upload.state, event);
     if (state === entry.upload.state) return;
     const isOnlyProgress = event.type === 'partProgress' && state.phase === entry.upload.state.phase;

@@ -1,7 +1,7 @@
 import { addRateSample, type RateSample } from './transfer-rate.ts';
 
-/** Where an upload stands. `waiting`: the network or the server is away, and it goes on by itself. */
-export type UploadPhase = 'preparing' | 'sending' | 'waiting' | 'paused' | 'completing' | 'done' | 'failed' | 'cancelled';
+/** Where an upload stands. `waiting`: the network or the server is away, and it goes on by itself. `pausing`: parts on their way are finished first. */
+export type UploadPhase = 'preparing' | 'sending' | 'waiting' | 'pausing' | 'paused' | 'completing' | 'done' | 'failed' | 'cancelled';
 
 export type UploadState = {
   phase: UploadPhase;
@@ -26,6 +26,8 @@ export type UploadEvent =
   /** A part has to be sent again. */
   | { type: 'partDropped'; partNumber: number }
   | { type: 'wait'; for: 'network' | 'server' }
+  /** No further part is begun; those on their way are finished. */
+  | { type: 'pausing' }
   | { type: 'pause' }
   | { type: 'complete' }
   | { type: 'done' }
@@ -43,7 +45,7 @@ export function sentBytes(state: UploadState): number {
 
 const isOver = (phase: UploadPhase) => phase === 'done' || phase === 'cancelled';
 /** Phases in which answers of requests that were sent before still count. */
-const isRunning = (phase: UploadPhase) => phase === 'preparing' || phase === 'sending' || phase === 'waiting' || phase === 'completing';
+const isRunning = (phase: UploadPhase) => phase === 'preparing' || phase === 'sending' || phase === 'waiting' || phase === 'pausing' || phase === 'completing';
 
 /** The next state. Events that come too late (an answer after pause, cancel or the end) change nothing. */
 export function uploadReducer(state: UploadState, event: UploadEvent): UploadState {
@@ -53,6 +55,8 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
       return { ...initialUploadState(state.sizeBytes), storedBytes: state.storedBytes };
     case 'pause':
       return isRunning(state.phase) && state.phase !== 'completing' ? { ...state, phase: 'paused', inFlight: {}, samples: [], waitingFor: null } : state;
+    case 'pausing':
+      return canFinishParts(state) ? { ...state, phase: 'pausing' } : state;
     case 'cancel':
       return { ...state, phase: 'cancelled', inFlight: {}, waitingFor: null };
     case 'fail':
@@ -62,14 +66,18 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
   }
 }
 
-function runningReducer(state: UploadState, event: Exclude<UploadEvent, { type: 'start' | 'pause' | 'cancel' | 'fail' }>): UploadState {
+/** Whether parts are on their way that would be lost by stopping now. */
+export const canFinishParts = (state: UploadState) => state.phase === 'sending' && Object.keys(state.inFlight).length > 0;
+
+function runningReducer(state: UploadState, event: Exclude<UploadEvent, { type: 'start' | 'pausing' | 'pause' | 'cancel' | 'fail' }>): UploadState {
+  const moving = state.phase === 'pausing' ? 'pausing' : 'sending';
   switch (event.type) {
     case 'prepared':
       return { ...state, phase: 'sending', storedBytes: event.storedBytes, waitingFor: null };
     case 'partProgress':
-      return withSample({ ...state, phase: 'sending', waitingFor: null, inFlight: { ...state.inFlight, [event.partNumber]: event.sentBytes } }, event.atMs);
+      return withSample({ ...state, phase: moving, waitingFor: null, inFlight: { ...state.inFlight, [event.partNumber]: event.sentBytes } }, event.atMs);
     case 'partStored':
-      return withSample({ ...withoutPart(state, event.partNumber), phase: 'sending', waitingFor: null, storedBytes: state.storedBytes + event.sizeBytes }, event.atMs);
+      return withSample({ ...withoutPart(state, event.partNumber), phase: moving, waitingFor: null, storedBytes: state.storedBytes + event.sizeBytes }, event.atMs);
     case 'partDropped':
       return { ...withoutPart(state, event.partNumber), samples: [] };
     case 'wait':

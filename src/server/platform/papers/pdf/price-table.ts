@@ -11,9 +11,10 @@ const AMOUNT_WIDTH = 110;
 export function priceTable(sheet: Sheet, content: PaperContent): void {
   heading(sheet, content.kind === 'invoice' ? 'Amount due' : 'Price');
   tableHead(sheet);
+  const last = content.groups.at(-1)?.lines.at(-1);
   for (const { title, lines } of content.groups) {
     if (title !== '') groupHead(sheet, title, lines, content.currency);
-    for (const line of lines) priceLine(sheet, line, content.currency);
+    for (const line of lines) priceLine(sheet, line, content.currency, line === last ? TOTALS_HEIGHT : 0);
   }
   totals(sheet, content);
 }
@@ -33,13 +34,14 @@ function groupHead(sheet: Sheet, title: string, lines: readonly PaperLine[], cur
   state.y += 17;
 }
 
-function priceLine(sheet: Sheet, { label, reason, amountCents }: PaperLine, currency: string): void {
+/** `below`: points that have to fit under the line on the same page. */
+function priceLine(sheet: Sheet, { label, reason, amountCents }: PaperLine, currency: string, below: number): void {
   const { left, width, state } = sheet;
   const room = width - AMOUNT_WIDTH - 24;
   const labels = sheet.wrap(label, room);
   const reasons = reason === '' ? [] : sheet.wrap(reason, room, REASON);
   const height = labels.length * sheet.lineHeight({}) + reasons.length * sheet.lineHeight(REASON) + 8;
-  if (sheet.need(height)) tableHead(sheet);
+  if (sheet.need(height + below)) tableHead(sheet);
   sheet.line(formatCents(amountCents, currency), left + width - 8, state.y, { align: 'right' });
   const down = sheet.block(label, left + 8, state.y, room);
   if (reasons.length > 0) sheet.block(reason, left + 8, state.y + down, room, REASON);
@@ -47,6 +49,7 @@ function priceLine(sheet: Sheet, { label, reason, amountCents }: PaperLine, curr
   sheet.rule(state.y - 5, { weight: 0.4 });
 }
 
+/** The sums and what stands between them and the last line, in points: they never begin a page alone. */
 const TOTALS_HEIGHT = 92;
 
 function totals(sheet: Sheet, { kind, discount, totalCents, dueNowCents, currency }: PaperContent): void {

@@ -20,7 +20,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g
 
 test('an estimate shows who, what, each line with its reason, the price before and after the discount, half of it now, dates and its version [O10 O25]', async () => {
   const words = pdfWords(await printPaper(estimate, none));
-  for (const shown of ['Estimate', 'EST-2026-0001', '22 Nov 2026', 'Scan & Sons', 'Harbor Holdings', 'Harbor House', '45 Fan Pier Blvd, Boston, MA 02210', 'Location is approximate', '3,902 m²', 'Architecture, MEPF', 'Ring twice', 'Scan at $0.38', '$2,000.00', '$3,000.01', '-$100.00', '$2,900.01', '$1,450.01', '$1,450.00', '17 Dec 2026 to 29 Dec 2026', 'Net of taxes.', 'Price book 1, estimate EST-2026-0001 of 22 Nov 2026', 'Page 1 of ']) expect(words).toContain(shown);
+  for (const shown of ['Estimate', 'EST-2026-0001', 'Nov 22, 2026', 'Scan & Sons', 'Harbor Holdings', 'Harbor House', '45 Fan Pier Blvd, Boston, MA 02210', 'Location is approximate', '3,902 m²', 'Architecture, MEPF', 'Ring twice', 'Scan at $0.38', '$2,000.00', '$3,000.01', '-$100.00', '$2,900.01', '$1,450.01', '$1,450.00', 'Dec 17, 2026 to Dec 29, 2026', 'Net of taxes.', 'Price book 1, estimate EST-2026-0001 of Nov 22, 2026', 'Page 1 of ']) expect(words).toContain(shown);
 });
 
 test('the same paper is the same bytes, in this thread and in the press, another day another file', async () => {
@@ -43,10 +43,18 @@ test('thirty lines, a long address and long instructions run on to further pages
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 595\.28 841\.89\]/);
 });
 
+test('the total never stands on a page without the last of its lines', async () => {
+  for (let count = 30; count <= 36; count++) {
+    const lines = Array.from({ length: count }, (_, index) => line(`Line ${index + 1}`, 100));
+    const pages = pdfWords(await printPaper({ ...estimate, place: null, facts: [], scopes: [], discount: null, groups: [{ title: 'Building model', lines }] }, none)).split(/Page \d+ of \d+/);
+    expect(pages.filter((words) => words.includes('\nTotal\n')).every((words) => words.includes(`Line ${count}\n`)), `${count} lines`).toBe(true);
+  }
+});
+
 test('without address, name, instructions and terms it is still a whole paper', async () => {
   const words = pdfWords(await printPaper({ ...estimate, kind: 'proposal', number: null, place: null, facts: [], scopes: [], instructions: '', terms: '', delivery: null, discount: null, validUntil: null, project: { name: '', service: 'BIMIT', orderId: null } }, none));
   expect(words).toContain('No Address Available');
-  expect(words).toContain('Price book 1, proposal of 22 Nov 2026');
+  expect(words).toContain('Price book 1, proposal of Nov 22, 2026');
   expect(words).not.toMatch(/Special instructions|Terms|Estimated delivery|Scope of work/);
 });
 
