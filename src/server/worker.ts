@@ -1,4 +1,4 @@
-import { handleStripeEvent } from '#server/features/billing/handle-stripe-event.ts';
+import { doPaymentJob } from '#server/features/billing/do-payment-job.ts';
 import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
 import { makeElementIndex } from '#server/features/conversion/make-element-index.ts';
 import { makeView } from '#server/features/conversion/make-view.ts';
@@ -56,7 +56,7 @@ await queue.work<ViewJob>(VIEW_QUEUE, { localConcurrency: 1, notifyPollingInterv
 });
 
 await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-  if (job) await handleStripeEvent({ ...parts, log, publicUrl: config.PUBLIC_URL }, job.data.eventId);
+  if (job) await doPaymentJob({ ...parts, log, publicUrl: config.PUBLIC_URL }, job.data);
 });
 
 await queue.work<SigningJob>(SIGNING_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {

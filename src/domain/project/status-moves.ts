@@ -25,6 +25,10 @@ const staffSteps: Partial<Record<ProjectStatus, readonly ProjectStatus[]>> = {
   'Order Failed': ['Order Received'],
 };
 const FINAL: ReadonlySet<string> = new Set<ProjectStatus>(['Order Completed', 'Order Cancelled', 'Order Lost', 'Order Rejected']);
+/** Ended without being done: nothing is worked on, estimated or paid any more. */
+const ENDED_EARLY: ReadonlySet<string> = new Set<ProjectStatus>(['Order Cancelled', 'Order Lost', 'Order Rejected']);
+export const isEndedEarly = (status: string) => ENDED_EARLY.has(status);
+
 /** Until there is money, the customer may go back. */
 const ADMIN_CANCELS: ReadonlySet<ProjectStatus> = new Set(['Order Prospect', 'Order Request', 'Estimate Ready', 'Deposit Due']);
 

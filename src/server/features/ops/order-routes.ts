@@ -31,7 +31,7 @@ export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
 
   app.openapi(contract.moveOrder, async (context) => {
     const body = context.req.valid('json');
-    return context.json({ version: await asStaff(parts, context, 'work', (transaction, by) => moveOrder(transaction, by, context.req.valid('param').projectId, body)) }, 200);
+    return context.json({ version: await asStaff(parts, context, 'work', (transaction, by) => moveOrder(transaction, parts.queue, by, context.req.valid('param').projectId, body)) }, 200);
   });
 
   app.openapi(contract.changeOrder, async (context) => {

@@ -38,7 +38,7 @@ export function mountOpsPapers(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
 
   app.openapi(contract.setInvoiceStatus, async (context) => {
     const body = context.req.valid('json');
-    return context.json({ note: await asStaff(parts, context, 'bill', (transaction, by) => setInvoiceStatus(transaction, by, context.req.valid('param').invoiceId, body)) }, 200);
+    return context.json({ note: await asStaff(parts, context, 'bill', (transaction, by) => setInvoiceStatus(transaction, parts.queue, by, context.req.valid('param').invoiceId, body)) }, 200);
   });
 
   app.openapi(contract.mailInvoice, async (context) => {

@@ -158,6 +158,8 @@ export const routeAccess: Record<string, Access> = {
   'POST /api/ops/projects/:projectId/estimate': 'staff',
   'POST /api/ops/projects/:projectId/invoices': 'staff',
   'POST /api/ops/invoices/:invoiceId/status': 'staff',
+  'GET /api/ops/projects/:projectId/payments': 'staff',
+  'POST /api/ops/payments/:paymentId/refund': 'staff',
   'POST /api/ops/invoices/:invoiceId/mail': 'staff',
   'POST /api/admin/get-sequence-delivery': 'member',
   'GET /api/ops/projects/:projectId/deliverables': 'staff',
