@@ -62,6 +62,13 @@ test.each([['void', 'This invoice was withdrawn. There is nothing to pay.'], ['p
   await expect.element(screen.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
+test('a payment that arrived for a withdrawn invoice is shown, and what of it went back', async () => {
+  serve({ [byToken]: () => ({ body: { ...invoice, status: 'void', receivedCents: 145_001, refundedCents: 45_001 } }) });
+  const screen = await show(<InvoiceView source={{ token }} />);
+  await expect.element(screen.getByText(/withdrawn before your payment of \$1,450\.01 arrived/)).toBeVisible();
+  await expect.element(screen.getByText('$450.01 was refunded to the card it was paid with.')).toBeVisible();
+});
+
 test('an address that leads nowhere says so in the words of the server', async () => {
   serve({ [byToken]: () => ({ status: 404, body: { error: 'This invoice link is not valid. Copy the whole link, or ask the person who sent it for a new one.', code: 'INVOICE_UNKNOWN', requestId: '1' } }) });
   const screen = await show(<InvoiceView source={{ token }} />);

@@ -1,5 +1,6 @@
 import { page } from 'vitest/browser';
 import { beforeEach, expect, test } from 'vitest';
+import type { OrderPayment } from '#contract/payments.ts';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
@@ -25,6 +26,8 @@ const answers = (shown: OpsOrder) => ({
   [path]: () => ({ body: shown }), '/api/invoices': () => ({ body: [invoice] }), [`${path}/move`]: () => ({ body: { version: 5 } }), [`${path}/estimate`]: () => ({ body: { number: 'EST-2026-0002', hasMoved: true } }),
   [`${path}/tour-password`]: () => ({ body: { password: 'sesame' } }), [`/api/ops/invoices/${projectId}/status`]: () => ({ body: { note: null } }),
 });
+
+const payment: OrderPayment = { id: projectId, number: '1234-5678', status: 'paid', amountCents: 112_500, currency: 'usd', paidAt: '2026-03-02T12:00:00.000Z', paidBy: 'Ada Owner', invoice: { number: 'INV-2026-0001', isVoid: true }, refundedCents: 12_500, askedCents: 12_500, refundableCents: 100_000, refunds: [{ id: projectId, amountCents: 12_500, status: 'succeeded', reason: 'Agreed', failure: null, who: 'Finn', at: '2026-03-03T12:00:00.000Z' }] };
 
 let bodies: Record<string, unknown>;
 beforeEach(() => { bodies = serve(answers(order)); });
@@ -55,6 +58,28 @@ test('an estimate is issued of own lines, in whole cents; a password is shown on
   await screen.getByRole('button', { name: 'Issue', exact: true }).click();
   await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ lines: [{ part: 'scan', label: 'Scan at night', reason: '', amountCents: 125_050 }] });
   expect(['12', '-3.1', '$1,000', '1.234', 'x', ''].map(centsOf)).toEqual([1200, -310, 100_000, null, null, null]);
+});
+
+test('a payment is shown with its refunds, and finance sends part of it back with a reason [Y3]', async () => {
+  const paid = { [`${path}/payments`]: () => ({ body: [payment] }), [`/api/ops/payments/${projectId}/refund`]: () => ({ body: { id: projectId, status: 'succeeded' } }) };
+  bodies = serve({ ...answers(order), ...paid });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  const panel = screen.getByRole('region', { name: 'Payments' });
+  await expect.element(panel.getByText(/INV-2026-0001, withdrawn before it was paid · Ada Owner/)).toBeVisible();
+  await expect.element(panel.getByText(/\$125\.00 refunded · Finn .* Agreed/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Refund' }).click();
+  const amount = screen.getByRole('textbox', { name: 'Amount' });
+  await expect.element(amount).toHaveValue('1000.00');
+  await amount.fill('1,000.01');
+  await expect.element(screen.getByText('Enter an amount from $0.01 to $1,000.00.')).toBeVisible();
+  await amount.fill('250');
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Order was cancelled');
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Refund $250.00' }).click();
+  await expect.poll(() => bodies[`/api/ops/payments/${projectId}/refund`]).toEqual({ amountCents: 25_000, shownCents: 12_500, reason: 'Order was cancelled' });
+  serve({ ...answers({ ...order, acts: ['read', 'work'] }), ...paid });
+  const worker = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(worker.getByText(/\$125\.00 refunded/).first()).toBeVisible();
 });
 
 test('support reads and changes nothing; on a phone nothing is cut off [Y1]', async () => {

@@ -19,6 +19,7 @@ import { OrderContacts, OrderFacts, OrderFiles } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderMoves } from './order-moves.tsx';
 import { OrderPapers } from './order-papers.tsx';
+import { OrderPayments } from './order-payments.tsx';
 import { OrderSequence } from './order-sequence.tsx';
 import { OrderComment, OrderDates } from './order-settings.tsx';
 import css from './order.module.css';
@@ -51,6 +52,7 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
         <div className={css.main}>
           <OrderFacts order={order} project={project} />
           <OrderPapers order={order} />
+          <OrderPayments order={order} />
           <OrderFiles order={order} project={project} />
           {!order.isDeleted && deliverables}
           {changes && <Panel title={texts('changes')}>{changes}</Panel>}
