@@ -10,6 +10,7 @@ import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts';
 import { completeForm } from '#server/features/signing/complete-form.ts';
 import { recheckForms } from '#server/features/signing/recheck-forms.ts';
+import { remindOfInvoices } from '#server/features/papers/remind-invoices.ts';
 import { forgetOldGuests } from '#server/features/orders/forget-old-guests.ts';
 import { deleteAbandonedFiles } from '#server/features/uploads/delete-abandoned-files.ts';
 import { deleteAbandonedOrders } from '#server/features/uploads/delete-abandoned-orders.ts';
@@ -89,6 +90,8 @@ const tidy = async () => {
   const count = await deleteAbandonedOrders(parts);
   if (count > 0) log.info({ count }, 'orders without an upload for 7 days were deleted');
   await forgetOldGuests(parts.db);
+  const reminded = await remindOfInvoices({ ...parts, log, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET }, new Date());
+  if (reminded > 0) log.info({ count: reminded }, 'open invoices were reminded of');
   await recheckForms({ ...parts, queue });
   const files = await deleteAbandonedFiles(parts);
   if (files > 0) log.info({ count: files }, 'files of abandoned drafts were deleted');

@@ -60,6 +60,7 @@ const actions = {
   'invoice.issue': { kind: 'projects', sentence: ({ object, details }) => `issued the invoice ${text(details['number'], '')} of ${object}` },
   'invoice.pay': { kind: 'projects', sentence: ({ object, details }) => `paid the invoice ${text(details['number'], '')} of ${object}${details['wasVoid'] === true ? ', which had been withdrawn' : ''}` },
   'invoice.mail': { kind: 'projects', sentence: ({ object, details }) => `mailed the invoice ${text(details['number'], '')} of ${object} to ${text(details['email'])}` },
+  'invoice.remind': { kind: 'projects', sentence: ({ object, details }) => `reminded of the invoice ${text(details['number'], '')} of ${object}` },
   'invoice.set': { kind: 'projects', sentence: ({ object, details }) => `marked the invoice ${text(details['number'], '')} of ${object} as ${text(details['after'], 'changed')}` },
   'link.create': { kind: 'sharing', sentence: creationOfLink },
   'link.revoke': { kind: 'sharing', sentence: ({ object, details }) => `revoked the link "${text(details['name'], 'without a name')}" to ${object}` },

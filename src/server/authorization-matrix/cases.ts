@@ -195,6 +195,7 @@ export const cases: Record<string, Case | Case[]> = {
   'POST /api/ops/invoices/:invoiceId/status': { rule: notForSupport, request: ({ invoiceId }) => on(`/api/ops/invoices/${invoiceId}/status`, { to: 'paid', reason: 'x' }) },
   'GET /api/ops/projects/:projectId/payments': { rule: staffReader, request: ({ projectId }) => on(`/api/ops/projects/${projectId}/payments`) },
   'POST /api/ops/payments/:paymentId/refund': { rule: notForSupport, request: () => on(`/api/ops/payments/${crypto.randomUUID()}/refund`, { amountCents: 1, shownCents: 0, reason: 'x' }) },
+  'GET /api/ops/unbilled': { rule: staffOnly, request: () => on('/api/ops/unbilled') },
   'POST /api/ops/invoices/:invoiceId/mail': { rule: notForSupport, request: ({ invoiceId }) => on(`/api/ops/invoices/${invoiceId}/mail`, { to: 'x@example.com' }) },
   'POST /api/admin/get-sequence-delivery': { rule: memberViewer, request: ({ projectId }) => on('/api/admin/get-sequence-delivery', { projectId }) },
   'POST /api/invitations/accept': { rule: (caller) => (caller.kind === 'anonymous' ? 401 : 404), request: () => on('/api/invitations/accept', { token: 'unknown' }) },

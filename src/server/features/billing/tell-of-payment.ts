@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { invoice, membership, order, user } from '#server/platform/database/schema.ts';
+import { invoice, user } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
+import { invoiceRecipients } from '#server/platform/papers/invoice-recipients.ts';
 import { noticeOfPayment } from './notice-of-payment.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { PaymentNews } from './settle-payment.ts';
@@ -49,16 +50,10 @@ async function paidFor(transaction: Scoped, row: PaymentRow): Promise<{ recipien
   return { recipients: await recipientsOf(transaction, row), what, number };
 }
 
-/** Who paid; for an invoice that was paid by its address alone the team's admins, for an order that nobody has claimed its e-mail address. */
-async function recipientsOf(transaction: Scoped, { kind, userId, teamId, projectId }: PaymentRow): Promise<string[]> {
-  const people = userId
-    ? await transaction.select({ email: user.email }).from(user).where(eq(user.id, userId))
-    : kind === 'invoice'
-      ? await transaction.select({ email: user.email }).from(membership).innerJoin(user, eq(user.id, membership.userId)).where(and(eq(membership.teamId, teamId), eq(membership.role, 'admin')))
-      : [];
-  if (people.length > 0 || !projectId) return people.map(({ email }) => email);
-  const [placed] = await transaction.select({ email: order.guestEmail }).from(order).where(eq(order.projectId, projectId));
-  return placed?.email ? [placed.email] : [];
+/** Who paid; for an invoice that was paid by its address alone those who get invoices. */
+async function recipientsOf(transaction: Scoped, row: PaymentRow): Promise<string[]> {
+  if (!row.userId) return row.kind === 'invoice' ? invoiceRecipients(transaction, row) : [];
+  return (await transaction.select({ email: user.email }).from(user).where(eq(user.id, row.userId))).map(({ email }) => email);
 }
 
 async function invoiceNumberOf(transaction: Scoped, { kind, invoiceId }: PaymentRow): Promise<string | undefined> {

@@ -14,6 +14,7 @@ import { recordAudit } from '#server/platform/records/audit.ts';
 import { currentQuote } from './current-quote.ts';
 import { issueEstimateOf, issueInvoiceOf } from './issue-papers.ts';
 import { findOrder } from './read-order.ts';
+import { readUnbilled } from './read-unbilled.ts';
 import type { OpsParts } from './routes.ts';
 import { setInvoiceStatus } from './set-invoice.ts';
 
@@ -35,6 +36,8 @@ export function mountOpsPapers(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
     const body = context.req.valid('json');
     return context.json(await asStaff(parts, context, 'bill', (transaction, by) => issueInvoiceOf(transaction, papers, by, context.req.valid('param').projectId, body, new Date())), 200);
   });
+
+  app.openapi(contract.listUnbilled, async (context) => context.json(await asStaff(parts, context, 'read', (transaction) => readUnbilled(transaction)), 200));
 
   app.openapi(contract.setInvoiceStatus, async (context) => {
     const body = context.req.valid('json');

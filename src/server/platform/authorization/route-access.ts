@@ -157,6 +157,7 @@ export const routeAccess: Record<string, Access> = {
   'PUT /api/ops/projects/:projectId/sequence': 'staff',
   'POST /api/ops/projects/:projectId/estimate': 'staff',
   'POST /api/ops/projects/:projectId/invoices': 'staff',
+  'GET /api/ops/unbilled': 'staff',
   'POST /api/ops/invoices/:invoiceId/status': 'staff',
   'GET /api/ops/projects/:projectId/payments': 'staff',
   'POST /api/ops/payments/:paymentId/refund': 'staff',
