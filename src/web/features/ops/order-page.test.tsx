@@ -2,6 +2,7 @@ import { page } from 'vitest/browser';
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderPayment } from '#contract/payments.ts';
 import type { OpsOrder } from '#contract/ops-orders.ts';
+import { newMobilization } from '#domain/coordination/mobilization.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { centsOf } from './draft-lines.ts';
@@ -58,6 +59,16 @@ test('an estimate is issued of own lines, in whole cents; a password is shown on
   await screen.getByRole('button', { name: 'Issue', exact: true }).click();
   await expect.poll(() => bodies[`${path}/estimate`]).toEqual({ lines: [{ part: 'scan', label: 'Scan at night', reason: '', amountCents: 125_050 }] });
   expect(['12', '-3.1', '$1,000', '1.234', 'x', ''].map(centsOf)).toEqual([1200, -310, 100_000, null, null, null]);
+});
+
+test('staff read what the customer told the scan crew, or that nothing was told [S7 Y5]', async () => {
+  const told = { ...newMobilization, contactName: 'Gina Gate', contactPhone: '+1 617 555 0100', accessHours: 'Weekdays from 8', entry: 'Loading dock', parking: 'Behind the house', hazards: 'Wet floors', needsBadges: true };
+  serve({ ...answers(order), [`/api/projects/${projectId}/mobilization`]: () => ({ body: { answers: told, submittedAt: '2026-03-05T12:00:00.000Z', submittedBy: 'Ada Owner' } }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  const panel = screen.getByRole('region', { name: 'For the scan crew' });
+  for (const words of ['Gina Gate', 'Weekdays from 8', 'Loading dock', 'Behind the house', 'Wet floors', /^Sent by Ada Owner/]) await expect.element(panel.getByText(words)).toBeVisible();
+  await expect.element(panel.getByRole('link', { name: '+1 617 555 0100' })).toHaveAttribute('href', 'tel:+16175550100');
+  expect(await violations()).toEqual([]);
 });
 
 test('a payment is shown with its refunds, and finance sends part of it back with a reason [Y3]', async () => {

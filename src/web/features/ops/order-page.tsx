@@ -17,6 +17,7 @@ import { ageText } from '#web/lib/age-text.ts';
 import { opsOrderQuery } from './order-calls.ts';
 import { OrderContacts, OrderFacts, OrderFiles } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { OrderMobilization } from './order-mobilization.tsx';
 import { OrderMoves } from './order-moves.tsx';
 import { OrderPapers } from './order-papers.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -51,6 +52,7 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
       <div className={css.columns}>
         <div className={css.main}>
           <OrderFacts order={order} project={project} />
+          <OrderMobilization order={order} />
           <OrderPapers order={order} />
           <OrderPayments order={order} />
           <OrderFiles order={order} project={project} />
