@@ -6,6 +6,7 @@ import { ChangesPanel } from '#web/features/changes/changes-panel.tsx';
 import { ChatBox } from '#web/features/messages/chat-box.tsx';
 import { opsOrderQuery } from '#web/features/ops/order-calls.ts';
 import { OpsOrderPage } from '#web/features/ops/order-page.tsx';
+import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { DeliverablesPanel } from '#web/features/ops-admin/deliverables-panel.tsx';
 import { projectHref } from '#web/features/portfolio/project-facts.ts';
 import { changeViewHref, readPair, writePair } from './change-links.ts';
@@ -25,7 +26,7 @@ export function OpsOrderRoutePage() {
   const compare = (next: { before: string; after: string } | undefined) => go({ compare: next && writePair(next) });
   return (
     <>
-      <OpsOrderPage key={projectId} projectId={projectId} deliverables={<DeliverablesPanel projectId={projectId} />} talk={<ChatBox key={thread} projectId={projectId} thread={thread} />} changes={<OrderChanges projectId={projectId} openId={search.change} onOpen={(change) => go({ change })} onCompare={compare} />} asCustomer={asCustomer} />
+      <OpsOrderPage key={projectId} projectId={projectId} deliverables={({ status }) => <DeliverablesPanel projectId={projectId} isEnded={isEndedEarly(status)} />} talk={<ChatBox key={thread} projectId={projectId} thread={thread} />} changes={<OrderChanges projectId={projectId} openId={search.change} onOpen={(change) => go({ change })} onCompare={compare} />} asCustomer={asCustomer} />
       {pair && <Suspense fallback={null}><CompareOverlay projectId={projectId} pair={pair} units="imperial" onPair={compare} onClose={() => compare(undefined)} /></Suspense>}
     </>
   );

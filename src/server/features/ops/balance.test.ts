@@ -3,10 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UnbilledOrder } from '#contract/ops-papers.ts';
 import type { StaffRole } from '#domain/access/staff-rights.ts';
 import { MSA } from '#domain/project/status-moves.ts';
-import { remindOfInvoices } from '#server/features/papers/remind-invoices.ts';
 import { inScope } from '#server/platform/database/database.ts';
-import { audit, invoice, notification, operatorSetting, outboxMail, payment, project } from '#server/platform/database/schema.ts';
-import { createLog } from '#server/platform/log/log.ts';
+import { invoice, notification, operatorSetting, payment, project } from '#server/platform/database/schema.ts';
 import { issueEstimate, issueInvoice } from '#server/platform/papers/issue.ts';
 import { sampleQuote } from '#server/testing/sample-quote.ts';
 import { staffOf } from '#server/testing/staff.ts';
@@ -15,7 +13,6 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 
 const TOTAL = sampleQuote.total_cents;
 const DEPOSIT = sampleQuote.due_now_cents;
-const ADMIN = 'balance-admin@example.com';
 let server: TestServer;
 let customer: string;
 let teamId: string;
@@ -23,7 +20,7 @@ const staff = {} as Record<StaffRole, string>;
 beforeAll(async () => {
   server = await startTestServer();
   for (const role of ['ops', 'finance', 'support'] as const) staff[role] = await staffOf(server, role);
-  customer = await server.signUp(ADMIN, { teamName: 'Balance House' });
+  customer = await server.signUp('balance-admin@example.com', { teamName: 'Balance House' });
   teamId = await teamIdOf(server, customer);
 });
 afterAll(() => server.stop());
@@ -105,29 +102,4 @@ test('orders that were completed earlier are listed and not billed; a bill takes
   expect((await billBalance(projectId)).status).toBe(200);
   expect((await unbilled()).map((order) => order.projectId)).not.toContain(projectId);
   expect((await server.call('GET', '/api/ops/unbilled', { cookie: customer })).status).toBe(404);
-});
-
-test('an open invoice is reminded of on the days that are set, once by many workers, with its address', async () => {
-  const projectId = await orderOf('Reminded', { deposit: 'none' });
-  await complete(projectId);
-  const [bill] = await balancesOf(projectId);
-  const parts = { db: server.db, mailer: server.mailer, log: createLog('silent', 'test'), publicUrl: server.config.PUBLIC_URL, secret: server.config.AUTH_SECRET };
-  const after = (days: number) => new Date((bill?.dueAt.getTime() ?? 0) + days * 86_400_000 + 1000);
-  const mails = async () => (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, ADMIN))).filter(({ subject }) => subject.includes(`Reminder: invoice ${bill?.number}`));
-  await remindOfInvoices(parts, after(2));
-  expect(await mails()).toEqual([]);
-  await Promise.all([1, 2, 3].map(() => remindOfInvoices(parts, after(3))));
-  await remindOfInvoices(parts, after(4));
-  expect(await mails()).toMatchObject([{ text: expect.stringMatching(/comes to \$2,900\.01 and was due on .*\/invoice\//s) }]);
-  await set('invoice_reminders', 'off');
-  await remindOfInvoices(parts, after(10));
-  await set('invoice_reminders', '3, 10');
-  expect(await mails()).toHaveLength(1);
-  await remindOfInvoices(parts, after(10));
-  expect(await mails()).toHaveLength(2);
-  expect((await server.db.select().from(audit).where(eq(audit.objectId, projectId))).filter(({ action }) => action === 'invoice.remind')).toHaveLength(2);
-  await set('invoice_reminders', '3, 10, 20');
-  await server.db.update(invoice).set({ status: 'paid' }).where(eq(invoice.id, bill?.id ?? ''));
-  await remindOfInvoices(parts, after(20));
-  expect(await mails()).toHaveLength(2);
 });

@@ -27,7 +27,7 @@ import css from './order.module.css';
 import { Panel } from './panel.tsx';
 
 /** Parts that other features make: the files that are delivered, the talk with the customer, the changes that were asked for, and the way to their view of it. */
-type Slots = { deliverables?: ReactNode; talk?: ReactNode; changes?: ReactNode; asCustomer?: (order: OpsOrder) => ReactNode };
+type Slots = { deliverables?: (order: OpsOrder) => ReactNode; talk?: ReactNode; changes?: ReactNode; asCustomer?: (order: OpsOrder) => ReactNode };
 
 /** One order with all that staff see and set of it (Y1). */
 export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Slots) {
@@ -56,7 +56,7 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
           <OrderPapers order={order} />
           <OrderPayments order={order} />
           <OrderFiles order={order} project={project} />
-          {!order.isDeleted && deliverables}
+          {!order.isDeleted && deliverables?.(order)}
           {changes && <Panel title={texts('changes')}>{changes}</Panel>}
           {mayWork && order.isSequenceDelivery && <OrderSequence key={JSON.stringify(order.sequence)} order={order} />}
           <OrderHistory order={order} />
