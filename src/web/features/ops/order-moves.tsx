@@ -31,7 +31,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   return (
     <Panel title={texts('moves')}>
       <Stack gap={8}>
-        {isEstimateMissing && <Button justify="flex-start" onClick={() => setIssuing(true)}>{texts('issueEstimate')}</Button>}
+        {isEstimateMissing && <Button justify="flex-start" onClick={() => setIssuing(true)}>{texts('issueEstimateNext')}</Button>}
         {(['next', 'other'] as const).flatMap((kind) => shown.filter((each) => each.kind === kind)).map((each) => <Button key={each.to} variant={each.kind === 'next' ? 'filled' : 'default'} justify="flex-start" onClick={() => setTarget(each)}>{texts('moveTo', { status: each.to })}</Button>)}
       </Stack>
       {order.maySetPipeline && <PipelineField order={order} />}

@@ -71,7 +71,7 @@ test('the usual next step is filled, what ends the order stands apart, and a mis
   await expect.element(steps.getByRole('group', { name: 'End this order' }).getByRole('button', { name: 'Order Cancelled' })).toBeVisible();
   bodies = serve(answers({ ...order, estimates: [] }));
   const fresh = await show(<OpsOrderPage projectId={projectId} />);
-  await fresh.getByRole('region', { name: 'Next step' }).getByRole('button', { name: 'Issue estimate' }).last().click();
+  await fresh.getByRole('button', { name: 'Issue the estimate' }).last().click();
   await expect.element(fresh.getByRole('dialog')).toBeVisible();
 });
 
