@@ -31,6 +31,8 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   return (
     <Panel title={texts('moves')}>
       <Stack gap={8}>
+        {order.status === 'Estimate Ready' && <Text size="sm" c="dimmed">{texts('waitsForSignature')}</Text>}
+        {order.status === 'Deposit Due' && <Text size="sm" c="dimmed">{texts('waitsForDeposit')}</Text>}
         {isEstimateMissing && <Button justify="flex-start" onClick={() => setIssuing(true)}>{texts('issueEstimateNext')}</Button>}
         {(['next', 'other'] as const).flatMap((kind) => shown.filter((each) => each.kind === kind)).map((each) => <Button key={each.to} variant={each.kind === 'next' ? 'filled' : 'default'} justify="flex-start" onClick={() => setTarget(each)}>{texts('moveTo', { status: each.to })}</Button>)}
       </Stack>
@@ -38,7 +40,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
       {ends.length > 0 && (
         <Stack gap={8} role="group" aria-label={texts('endOrder')} mt="md" pt="md" className={css.ends}>
           <Text size="xs" c="dimmed">{texts('endOrder')}</Text>
-          <Group gap={8}>{ends.map((each) => <Button key={each.to} size="compact-md" variant="subtle" color="red" onClick={() => setTarget(each)}>{texts('moveTo', { status: each.to })}</Button>)}</Group>
+          <Group gap={8}>{ends.map((each) => <Button key={each.to} variant="default" c="var(--mantine-color-error)" onClick={() => setTarget(each)}>{texts('moveTo', { status: each.to })}</Button>)}</Group>
         </Stack>
       )}
       <IssueModal order={order} kind={isIssuing ? 'estimate' : null} onClose={() => setIssuing(false)} />
