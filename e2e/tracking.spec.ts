@@ -47,8 +47,10 @@ test('a scan from its request through estimate, signature, deposit and mobilizat
   await crew.getByLabel('When can the crew work?').fill('Weekdays, 8 to 5');
   await crew.getByRole('button', { name: 'Send to the crew' }).click();
   await expect(crew).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Review Your Answers' }), 'it is not asked for again').toBeVisible();
 
   await staff.reload();
+  await expect(staff.getByRole('region', { name: 'For the scan crew' }).getByText('Weekdays, 8 to 5')).toBeVisible();
   for (const status of ['Ready To Scan', 'Order Received', 'Order Processing', 'Order Under Review', 'Order Completed']) {
     await moveTo(staff, status);
     await expect(page.getByText(status).first(), 'the open page follows').toBeVisible();
@@ -57,6 +59,7 @@ test('a scan from its request through estimate, signature, deposit and mobilizat
   }
   await expectGoodLooks(page, 'tracking-09-completed');
   await expectGoodLooks(staff, 'tracking-10-done');
+  await expect(staff.getByText(/^Balance, open/), 'the other half is billed').toBeVisible();
   await viewReport(page);
   expect(complaints).toEqual([]);
 });

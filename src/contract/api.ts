@@ -20,6 +20,7 @@ import * as opsAdmin from './ops-admin.ts';
 import * as orderMoves from './order-moves.ts';
 import * as ordering from './ordering.ts';
 import * as operator from './operator.ts';
+import * as payments from './payments.ts';
 import * as portfolio from './portfolio.ts';
 import * as profile from './profile.ts';
 import * as projects from './projects.ts';
@@ -162,6 +163,9 @@ function describeApi(handler: () => never) {
     .openapi(opsPapers.issueOrderInvoice, handler)
     .openapi(opsPapers.setInvoiceStatus, handler)
     .openapi(opsPapers.mailInvoice, handler)
+    .openapi(opsPapers.listUnbilled, handler)
+    .openapi(payments.listOrderPayments, handler)
+    .openapi(payments.refundPayment, handler)
     .openapi(opsAdmin.listDeliverables, handler)
     .openapi(opsAdmin.openDelivery, handler)
     .openapi(opsAdmin.deliverTour, handler)

@@ -7,11 +7,14 @@ import { failures, json, jsonBody } from './json.ts';
 const status = z.enum(['open', 'pending', 'paid', 'void']);
 const invoiceToken = z.string().min(20).max(200);
 
+/** What arrived for it by card, also after it was withdrawn, and what of it went back. */
+const money = { receivedCents: z.number().int(), refundedCents: z.number().int() };
+
 /** An invoice in a list. `hostedUrl`: its page, that whoever has the address can read and pay; null when the installation's secret was changed since. */
 const invoice = z
   .object({
     id: z.uuid(), number: z.string(), kind: z.enum(['deposit', 'balance', 'other']), status, amountCents: z.number().int(), currency: z.string(), projectId: z.uuid().nullable(), projectName: z.string(),
-    issuedAt: z.iso.datetime(), dueAt: z.iso.datetime(), paidAt: z.iso.datetime().nullable(), hostedUrl: z.string().nullable(),
+    issuedAt: z.iso.datetime(), dueAt: z.iso.datetime(), paidAt: z.iso.datetime().nullable(), hostedUrl: z.string().nullable(), ...money,
   })
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof invoice>;
@@ -21,7 +24,7 @@ const party = z.object({ name: z.string(), lines: z.array(z.string()) });
 const hostedInvoice = z
   .object({
     id: z.uuid(), number: z.string(), status, amountCents: z.number().int(), currency: z.string(), projectName: z.string(), address: z.string().nullable(), from: party, to: party, logo: z.string().nullable(),
-    lines: z.array(z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() })), issuedOn: z.iso.date(), dueOn: z.iso.date().nullable(), paidAt: z.iso.datetime().nullable(), terms: z.string(), pdf: z.string(),
+    lines: z.array(z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() })), issuedOn: z.iso.date(), dueOn: z.iso.date().nullable(), paidAt: z.iso.datetime().nullable(), ...money, terms: z.string(), pdf: z.string(),
   })
   .meta({ id: 'HostedInvoice' });
 export type HostedInvoice = z.infer<typeof hostedInvoice>;

@@ -27,7 +27,7 @@ const opsOrder = z
     projectId: z.uuid(), locationId: z.uuid(), orderId: z.string(), version: z.number().int(), name: z.string(), address: z.string().nullable(), type: z.string(), subType: z.string(), isTest: z.boolean(), isHidden: z.boolean(), isDeleted: z.boolean(),
     status: z.string(), since: moment, dueAt: moment.nullable(), isLate: z.boolean(), pipelineStatus: z.string().nullable(), maySetPipeline: z.boolean(), failureReason: z.string().nullable(),
     /** Where staff may move it. */
-    moves: z.array(z.object({ to: projectStatus, needsReason: z.boolean() })),
+    moves: z.array(z.object({ to: projectStatus, needsReason: z.boolean(), /** The usual next step, one that ends the order without being done, or any other. */ kind: z.enum(['next', 'other', 'end']) })),
     /** What the caller's role may do. */
     acts: z.array(z.enum(staffActs)),
     team: z.object({ id: z.uuid(), name: z.string(), kind: z.string(), address: z.string().nullable() }),

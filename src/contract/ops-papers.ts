@@ -43,3 +43,10 @@ export const mailInvoice = createRoute({
   request: { ...byInvoice, ...jsonBody('To whom', z.strictObject({ to: z.email().max(254) })) },
   responses: { 200: json('Sent', done), ...failures, ...conflict },
 });
+
+const cents = z.number().int();
+const unbilled = z.object({ projectId: z.uuid(), orderId: z.string(), name: z.string(), teamName: z.string(), completedAt: z.iso.datetime().nullable(), totalCents: cents, paidCents: cents, refundedCents: cents, openCents: cents, balanceCents: cents }).meta({ id: 'UnbilledOrder' });
+export type UnbilledOrder = z.infer<typeof unbilled>;
+
+/** Completed orders with a balance that no invoice asks for, the latest first: those from before it was billed by itself, or where the operator bills by hand. */
+export const listUnbilled = createRoute({ method: 'get', path: '/api/ops/unbilled', responses: { 200: json('At most 200', z.array(unbilled)), ...failures } });

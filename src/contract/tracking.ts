@@ -34,6 +34,8 @@ export const trackingFields = z
     scanit_implementation_plan: z.array(z.object({ url: z.string(), filename: z.string() })),
     /** The page with the open form of what a scan crew has to know; null where no crew comes. */
     scanit_mobilization_form_url: z.string().nullable(),
+    /** When the team last answered that form; null before, and for others. */
+    mobilization_sent_at: z.iso.datetime().nullable(),
     /** The operator's W9 form, for those who may have it. */
     w9_url: z.string().nullable(),
 

@@ -1,4 +1,4 @@
-import { handleStripeEvent } from '#server/features/billing/handle-stripe-event.ts';
+import { doPaymentJob } from '#server/features/billing/do-payment-job.ts';
 import { clearEndedWork } from '#server/features/conversion/clear-work.ts';
 import { makeElementIndex } from '#server/features/conversion/make-element-index.ts';
 import { makeView } from '#server/features/conversion/make-view.ts';
@@ -10,6 +10,7 @@ import { makeDemoScan } from '#server/features/demo/make-demo-scan.ts';
 import { mailNotifications } from '#server/features/notifications/mail-notifications.ts';
 import { completeForm } from '#server/features/signing/complete-form.ts';
 import { recheckForms } from '#server/features/signing/recheck-forms.ts';
+import { remindOfInvoices } from '#server/features/papers/remind-invoices.ts';
 import { forgetOldGuests } from '#server/features/orders/forget-old-guests.ts';
 import { deleteAbandonedFiles } from '#server/features/uploads/delete-abandoned-files.ts';
 import { deleteAbandonedOrders } from '#server/features/uploads/delete-abandoned-orders.ts';
@@ -57,7 +58,7 @@ await queue.work<ViewJob>(VIEW_QUEUE, { localConcurrency: 1, notifyPollingInterv
 });
 
 await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-  if (job) await handleStripeEvent({ ...parts, log, publicUrl: config.PUBLIC_URL }, job.data.eventId);
+  if (job) await doPaymentJob({ ...parts, log, publicUrl: config.PUBLIC_URL }, job.data);
 });
 
 await queue.work<SigningJob>(SIGNING_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
@@ -92,6 +93,8 @@ const tidy = async () => {
   const count = await deleteAbandonedOrders(parts);
   if (count > 0) log.info({ count }, 'orders without an upload for 7 days were deleted');
   await forgetOldGuests(parts.db);
+  const reminded = await remindOfInvoices({ ...parts, log, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET }, new Date());
+  if (reminded > 0) log.info({ count: reminded }, 'open invoices were reminded of');
   await recheckForms({ ...parts, queue });
   const files = await deleteAbandonedFiles(parts);
   if (files > 0) log.info({ count: files }, 'files of abandoned drafts were deleted');

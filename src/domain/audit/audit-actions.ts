@@ -1,3 +1,5 @@
+import { formatCents } from '#domain/billing/money.ts';
+
 /** What a row of the audit log tells of: the object's name at that time, and what was said besides. */
 type Told = { object: string; details: Record<string, unknown> };
 type Action = { kind: AuditKind; sentence: (told: Told) => string };
@@ -9,6 +11,7 @@ export type AuditKind = (typeof auditKinds)[number];
 const text = (value: unknown, fallback = 'somebody') => (typeof value === 'string' && value !== '' ? value : fallback);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const roleOf = (value: unknown) => (value === 'admin' ? 'an admin' : 'a user');
+const money = (value: unknown) => (typeof value === 'number' ? formatCents(value) : 'some money');
 const count = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : 'an unknown number of');
 
 /** Fields as people call them; any other is named as it is. */
@@ -55,8 +58,9 @@ const actions = {
   'conversion.rerun': { kind: 'projects', sentence: ({ object }) => `started the conversion of ${object} again` },
   'estimate.issue': { kind: 'projects', sentence: ({ object, details }) => `issued the estimate ${text(details['number'], '')} of ${object}` },
   'invoice.issue': { kind: 'projects', sentence: ({ object, details }) => `issued the invoice ${text(details['number'], '')} of ${object}` },
-  'invoice.pay': { kind: 'projects', sentence: ({ object, details }) => `paid the invoice ${text(details['number'], '')} of ${object}` },
+  'invoice.pay': { kind: 'projects', sentence: ({ object, details }) => `paid the invoice ${text(details['number'], '')} of ${object}${details['wasVoid'] === true ? ', which had been withdrawn' : ''}` },
   'invoice.mail': { kind: 'projects', sentence: ({ object, details }) => `mailed the invoice ${text(details['number'], '')} of ${object} to ${text(details['email'])}` },
+  'invoice.remind': { kind: 'projects', sentence: ({ object, details }) => `reminded of the invoice ${text(details['number'], '')} of ${object}` },
   'invoice.set': { kind: 'projects', sentence: ({ object, details }) => `marked the invoice ${text(details['number'], '')} of ${object} as ${text(details['after'], 'changed')}` },
   'link.create': { kind: 'sharing', sentence: creationOfLink },
   'link.revoke': { kind: 'sharing', sentence: ({ object, details }) => `revoked the link "${text(details['name'], 'without a name')}" to ${object}` },
@@ -72,6 +76,8 @@ const actions = {
   'member.role': { kind: 'people', sentence: ({ object, details }) => `made ${text(details['email'], object)} ${roleOf(details['after'])}` },
   'mobilization.submit': { kind: 'projects', sentence: ({ object }) => `told what the scan crew of ${object} has to know` },
   'operator.set': { kind: 'team', sentence: () => "changed the operator's settings" },
+  'payment.refund': { kind: 'projects', sentence: ({ object, details }) => `refunded ${money(details['amountCents'])} of a payment for ${object}${details['by'] === 'provider' ? ', at the payment provider' : ''}` },
+  'payment.refund-fail': { kind: 'projects', sentence: ({ object, details }) => `could not refund ${money(details['amountCents'])} of a payment for ${object}` },
   'prices.activate': { kind: 'team', sentence: ({ details }) => `made version ${count(details['version'])} of the price book the active one` },
   'prices.add': { kind: 'team', sentence: ({ details }) => `added version ${count(details['version'])} of the price book` },
   'project.assign': { kind: 'projects', sentence: ({ object, details }) => (details['partnerTeamId'] ? `assigned ${object} to a partner` : `took ${object} back from its partner`) },

@@ -19,8 +19,3 @@ export function ownEstimate(lines: readonly OwnLine[], days: Days, priceBookVers
   const total = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return { price_book_version: priceBookVersion, scan: hasScan ? part('scan', { earliest: 0, latest: 0 }) : null, bim: { ...part('model', days), discount: null }, total_cents: total, due_now_cents: depositCents(total) };
 }
-
-/** What an invoice of a kind comes to: of a deposit half of the price, half up; of the balance what is not invoiced yet. */
-export function invoiceCents(kind: 'deposit' | 'balance', totalCents: number, invoicedCents: number): number {
-  return kind === 'deposit' ? depositCents(totalCents) : totalCents - invoicedCents;
-}

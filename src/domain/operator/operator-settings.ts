@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { reminderDays } from '#domain/billing/invoice-reminders.ts';
 
 const line = (max: number) => z.string().trim().max(max);
 /** Tax classifications of a W9 form. */
 export const W9_CLASSES = ['Individual or sole proprietor', 'C corporation', 'S corporation', 'Partnership', 'Trust or estate', 'Limited liability company', 'Other'] as const;
+
+/** How the balance of an order is billed: when staff complete it, or when somebody issues it. */
+export const BALANCE_BILLING = ['automatic', 'by hand'] as const;
 
 /** What the operator says of itself, each by its key (decisions.md, "People, teams, sharing"). The logo and the W9 form are set by their files instead. */
 const settings = {
@@ -13,6 +17,8 @@ const settings = {
   website: z.url({ protocol: /^https?$/, error: 'an address that begins with https://' }),
   terms: line(4000),
   payment_terms: line(1000),
+  balance_billing: z.enum(BALANCE_BILLING, `one of: ${BALANCE_BILLING.join(', ')}`),
+  invoice_reminders: line(40).refine((text) => reminderDays(text) !== undefined, "days after the due date in rising order, such as 3, 10, 21, or off"),
   w9_name: line(120),
   w9_tin: z.string().trim().regex(/^(\d{2}-\d{7}|\d{3}-\d{2}-\d{4})$/, '12-3456789 or 123-45-6789'),
   w9_classification: z.enum(W9_CLASSES, `one of: ${W9_CLASSES.join(', ')}`),
@@ -34,6 +40,9 @@ export function parseOperatorSetting(key: string, value: string): { key: Operato
 export function shownSetting(key: string, value: string): string {
   return key === 'w9_tin' ? `ends in ${value.slice(-4)}` : value;
 }
+
+/** Whether completing an order issues the invoice of its balance; where nothing is set it does. */
+export const billsAtCompletion = (setting: string | null) => setting !== 'by hand';
 
 /** The company of an installation that was told no name. */
 export const DEFAULT_COMPANY = 'Storey';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { projectStatuses, type ProjectStatus } from './project-status.ts';
-import { allowedMoves, isFinal, movers, MSA, statusAfterDeposit, statusAfterSignature, type MovedProject, type Mover } from './status-moves.ts';
+import { allowedMoves, isEndedEarly, isFinal, isPriceOpen, moveKind, movers, MSA, statusAfterDeposit, statusAfterSignature, type MovedProject, type Mover } from './status-moves.ts';
 
 const scan = { type: 'SCANIT', subType: 'Standard' };
 const model = { type: 'BIMIT', subType: 'Standard' };
@@ -62,4 +62,21 @@ test('no history of moves leaves the 17 statuses, comes out of a final one, or f
       project = { ...project, status: to, leftStatus: to === 'Order Delayed' ? project.status : null };
     }
   }));
+});
+
+test('at most one move is the usual next step, it is never one that ends the order, and those that do are told apart [Y2]', () => {
+  for (const kind of [scan, model]) {
+    for (const status of projectStatuses) {
+      const moves = staff(status, kind, 'Order Processing').map((to) => ({ to, kind: moveKind({ status, leftStatus: 'Order Processing' }, to) }));
+      expect(moves.filter((move) => move.kind === 'next').length, status).toBeLessThanOrEqual(1);
+      for (const move of moves) expect(move.kind === 'end', `${status} to ${move.to}`).toBe(isEndedEarly(move.to));
+    }
+  }
+  const nextOf = (status: ProjectStatus, leftStatus: ProjectStatus | null = null) => staff(status, scan, leftStatus).find((to) => moveKind({ status, leftStatus }, to) === 'next');
+  expect([nextOf('Estimate Ready'), nextOf('Order Processing'), nextOf('Order Under Review'), nextOf('Deposit Due'), nextOf('Order Delayed', 'Ready To Scan')]).toEqual([undefined, 'Order Under Review', 'Order Completed', undefined, 'Ready To Scan']);
+});
+
+test("today's price is of interest until somebody has agreed to one", () => {
+  expect(projectStatuses.filter((status) => isPriceOpen({ status, leftStatus: null }))).toEqual(['Order Prospect', 'Order Request', 'Estimate Ready']);
+  expect([isPriceOpen({ status: 'Order Delayed', leftStatus: 'Order Request' }), isPriceOpen({ status: 'Order Delayed', leftStatus: 'Order Processing' })]).toEqual([true, false]);
 });

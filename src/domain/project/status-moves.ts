@@ -24,7 +24,16 @@ const staffSteps: Partial<Record<ProjectStatus, readonly ProjectStatus[]>> = {
   'Order Under Review': ['Order Completed', 'Order Processing'],
   'Order Failed': ['Order Received'],
 };
+/** The step that an order usually takes next, where it is staff who take it; from other statuses a signature or a payment moves it on. */
+const usualSteps: Partial<Record<ProjectStatus, ProjectStatus>> = {
+  'Order Prospect': 'Order Request', 'Order Request': 'Estimate Ready', 'Confirm Scan Date': 'Ready To Scan', 'Ready To Scan': 'Order Received', 'Order Received': 'Order Processing', 'Order Processing': 'Order Under Review',
+  'Pending Approval': 'Order Processing', 'Order Under Review': 'Order Completed', 'Order Failed': 'Order Received',
+};
 const FINAL: ReadonlySet<string> = new Set<ProjectStatus>(['Order Completed', 'Order Cancelled', 'Order Lost', 'Order Rejected']);
+/** Ended without being done: nothing is worked on, estimated or paid any more. */
+const ENDED_EARLY: ReadonlySet<string> = new Set<ProjectStatus>(['Order Cancelled', 'Order Lost', 'Order Rejected']);
+export const isEndedEarly = (status: string) => ENDED_EARLY.has(status);
+
 /** Until there is money, the customer may go back. */
 const ADMIN_CANCELS: ReadonlySet<ProjectStatus> = new Set(['Order Prospect', 'Order Request', 'Estimate Ready', 'Deposit Due']);
 
@@ -97,3 +106,13 @@ const engineSteps: Partial<Record<ProjectStatus, readonly ProjectStatus[]>> = {
 function engineMoves(project: MovedProject): readonly ProjectStatus[] {
   return isEngineProject(project) ? (engineSteps[project.status] ?? []) : [];
 }
+
+/** What a move of staff is to an order: its usual next step, one that ends it without being done, or any other. */
+export function moveKind({ status, leftStatus }: Pick<MovedProject, 'status' | 'leftStatus'>, to: ProjectStatus): 'next' | 'other' | 'end' {
+  if (isEndedEarly(to)) return 'end';
+  return to === (status === 'Order Delayed' ? leftStatus : usualSteps[status]) ? 'next' : 'other';
+}
+
+const PRICED: ReadonlySet<string> = new Set<ProjectStatus>(['Order Prospect', 'Order Request', 'Estimate Ready']);
+/** Nobody has agreed to a price yet: what the order would cost today is of interest. */
+export const isPriceOpen = ({ status, leftStatus }: { status: string; leftStatus: string | null }) => PRICED.has(status === 'Order Delayed' ? (leftStatus ?? '') : status);

@@ -48,3 +48,9 @@ test('a conversion is offered the verified model when it is done, and has its ow
   expect(offered).toEqual(['Order Completed']);
   expect(bannerOf({ ...model, subType: 'Scan2Plan', status: 'Order Completed' })?.action).toBe('upsellVerified');
 });
+
+test('what the crew has to know is not asked for again once it was sent, and can be changed [S7]', () => {
+  expect(bannerOf({ ...scan, status: 'Confirm Scan Date', isMobilized: true })).toEqual({ key: 'scanDateSent', action: 'mobilization' });
+  expect(bannerOf({ ...scan, status: 'Confirm Scan Date', isMobilized: false })?.key).toBe('scanDate');
+  expect(bannerOf({ ...scan, status: 'Ready To Scan', isMobilized: true })?.key).toBe('ready');
+});

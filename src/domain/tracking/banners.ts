@@ -7,7 +7,7 @@ export type BannerAction = 'addTeam' | 'reviewEstimate' | 'payDeposit' | 'mobili
 
 const withoutAction = ['ready', 'received', 'processing', 'review', 'statusError', 'bimitProcessing', 'bimitPointCloud', 'bimitSegmented', 'bimitFirstDraft', 'bimitPreview', 'bimitPartial', 'bimitVerified', 'bimitReview'] as const;
 const actions = {
-  request: 'addTeam', prospect: 'reviewEstimate', estimate: 'reviewEstimate', deposit: 'payDeposit', scanDate: 'mobilization', approval: 'contactSupport', completed: 'shareTeam',
+  request: 'addTeam', prospect: 'reviewEstimate', estimate: 'reviewEstimate', deposit: 'payDeposit', scanDate: 'mobilization', scanDateSent: 'mobilization', approval: 'contactSupport', completed: 'shareTeam',
   delayed: 'contactSupport', cancelled: 'contactSupport', lost: 'contactSupport', rejected: 'contactSupport', failed: 'contactSupport',
   bimitRequest: 'contactSupport', bimitEstimate: 'reviewEstimate', bimitReceived: 'addTeam', bimitApproval: 'contactSupport', bimitDeposit: 'payDeposit', bimitCompleted: 'shareTeam', bimitCancelled: 'contactSupport',
   verifiedUpsell: 'upsellVerified',
@@ -36,7 +36,7 @@ const pipelineBanners: Record<PipelineKey, BannerKey> = {
 };
 
 /** `isPartner`: the caller works in a partner's team, which has no members to add. */
-export type BannerFacts = { type: string; subType: string; status: string; pipelineStatus: string | null; isPartner: boolean };
+export type BannerFacts = { type: string; subType: string; status: string; pipelineStatus: string | null; isPartner: boolean; /** The crew's questions were answered. */ isMobilized?: boolean };
 
 /** The banner of an order's status; undefined where none is shown (S4, S5, S17, S18). */
 export function bannerOf(facts: BannerFacts): Banner | undefined {
@@ -44,12 +44,13 @@ export function bannerOf(facts: BannerFacts): Banner | undefined {
   return key && { key, action: actionOf(key, facts.isPartner) };
 }
 
-function keyOf({ type, subType, status, pipelineStatus }: BannerFacts): BannerKey | undefined {
+function keyOf({ type, subType, status, pipelineStatus, isMobilized }: BannerFacts): BannerKey | undefined {
   const known = projectStatus.safeParse(status).data;
   if (!known) return pipelineStatus !== null && isGeneric(pipelineStatus) ? 'processing' : 'statusError';
   if (isEngineProject({ type, subType })) return known === 'Order Completed' ? 'verifiedUpsell' : undefined;
   if (type.toUpperCase() !== 'BIMIT') {
     if (known === 'Order Failed' && subType.toUpperCase() === 'STANDARD') return undefined;
+    if (known === 'Confirm Scan Date' && isMobilized) return 'scanDateSent';
     return scanitBanners[known] ?? besideTheWay[known];
   }
   if (known === 'Order Processing') return processingBanner(pipelineStatus ?? '');

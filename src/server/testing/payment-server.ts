@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { handleStripeEvent } from '#server/features/billing/handle-stripe-event.ts';
+import { doPaymentJob } from '#server/features/billing/do-payment-job.ts';
 import { membership, payment, project, user } from '#server/platform/database/schema.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { sandboxClient } from '#server/platform/payments/payments.ts';
@@ -71,12 +71,14 @@ export async function startPaymentServer(env: Record<string, string> = {}) {
   async function work(): Promise<void> {
     for (let jobs = await fetchJobs(); jobs.length > 0; jobs = await fetchJobs()) {
       for (const job of jobs) {
-        await handle(job.data.eventId);
+        await doJob(job.data);
         await server.queue.complete(PAYMENT_QUEUE, job.id);
       }
     }
   }
-  const handle = (eventId: string) => handleStripeEvent({ ...server, log: createLog('silent', 'test'), publicUrl: server.config.PUBLIC_URL }, eventId);
+  const parts = { ...server, log: createLog('silent', 'test'), publicUrl: server.config.PUBLIC_URL };
+  const doJob = (job: PaymentJob) => doPaymentJob(parts, job);
+  const handle = (eventId: string) => doJob({ eventId });
   const fetchJobs = () => server.queue.fetch<PaymentJob>(PAYMENT_QUEUE, { batchSize: 50 });
 
   /** Another person in the team of `cookie`, as a member without its admin role. */
@@ -97,6 +99,6 @@ export async function startPaymentServer(env: Record<string, string> = {}) {
     await rm(folder, { recursive: true, force: true });
   }
 
-  return { ...server, sandbox, stripe, sent, sentOf, post, work, handle, joinTeam, pay, payWith, openCheckout, finishedProject, projectRow, paymentsOf, stop };
+  return { ...server, sandbox, stripe, sent, sentOf, post, work, doJob, handle, joinTeam, pay, payWith, openCheckout, finishedProject, projectRow, paymentsOf, stop };
 }
 export type PaymentServer = Awaited<ReturnType<typeof startPaymentServer>>;

@@ -3,6 +3,7 @@ import { OpsChanges } from '#web/features/changes/ops-changes.tsx';
 import { CustomerViews } from '#web/features/customer-view/customer-views.tsx';
 import { ThreadList } from '#web/features/messages/thread-list.tsx';
 import { DeliverablesPanel } from '#web/features/ops-admin/deliverables-panel.tsx';
+import { Unbilled } from '#web/features/ops/unbilled.tsx';
 import { OpsJobs } from '#web/features/ops-admin/jobs.tsx';
 import { OperatorForm } from '#web/features/ops-admin/operator-form.tsx';
 import { Prices } from '#web/features/ops-admin/prices.tsx';
@@ -18,6 +19,7 @@ const filesPage = getRouteApi('/app/member/ops/orders/$projectId/files');
 
 export const OpsMessagesPage = () => <ThreadList />;
 export const OpsChangesPage = () => <OpsChanges />;
+export const OpsUnbilledPage = () => <Unbilled />;
 export const OpsTeamsPage = () => <TeamSearch />;
 export const OpsJobsPage = () => <OpsJobs />;
 export const OpsPricesPage = () => <Prices />;

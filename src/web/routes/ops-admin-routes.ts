@@ -11,8 +11,9 @@ const pricesRoute = createRoute({ getParentRoute: under, path: '/prices', compon
 const settingsRoute = createRoute({ getParentRoute: under, path: '/settings', component: lazyRouteComponent(pages, 'OpsSettingsPage') });
 const messagesRoute = createRoute({ getParentRoute: under, path: '/messages', component: lazyRouteComponent(pages, 'OpsMessagesPage') });
 const changesRoute = createRoute({ getParentRoute: under, path: '/changes', component: lazyRouteComponent(pages, 'OpsChangesPage') });
+const unbilledRoute = createRoute({ getParentRoute: under, path: '/unbilled', component: lazyRouteComponent(pages, 'OpsUnbilledPage') });
 /** Files of one order by themselves. */
 const filesRoute = createRoute({ getParentRoute: under, path: '/orders/$projectId/files', component: lazyRouteComponent(pages, 'OpsFilesPage') });
 
-/** `/ops/messages`, `/ops/changes`, `/ops/teams`, `/ops/jobs`, `/ops/prices`, `/ops/settings` and the files of an order. */
-export const opsAdminRoutes = [messagesRoute, changesRoute, teamsRoute, teamRoute, jobsRoute, pricesRoute, settingsRoute, filesRoute] as const;
+/** `/ops/messages`, `/ops/changes`, `/ops/unbilled`, `/ops/teams`, `/ops/jobs`, `/ops/prices`, `/ops/settings` and the files of an order. */
+export const opsAdminRoutes = [messagesRoute, changesRoute, unbilledRoute, teamsRoute, teamRoute, jobsRoute, pricesRoute, settingsRoute, filesRoute] as const;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
+import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { ChangesPanel } from '#web/features/changes/changes-panel.tsx';
 import { ChatBox } from '#web/features/messages/chat-box.tsx';
 import { opsOrderQuery } from '#web/features/ops/order-calls.ts';
@@ -25,7 +26,7 @@ export function OpsOrderRoutePage() {
   const compare = (next: { before: string; after: string } | undefined) => go({ compare: next && writePair(next) });
   return (
     <>
-      <OpsOrderPage key={projectId} projectId={projectId} deliverables={<DeliverablesPanel projectId={projectId} />} talk={<ChatBox key={thread} projectId={projectId} thread={thread} />} changes={<OrderChanges projectId={projectId} openId={search.change} onOpen={(change) => go({ change })} onCompare={compare} />} asCustomer={asCustomer} />
+      <OpsOrderPage key={projectId} projectId={projectId} deliverables={({ status }) => <DeliverablesPanel projectId={projectId} isEnded={isEndedEarly(status)} />} talk={<ChatBox key={thread} projectId={projectId} thread={thread} />} changes={<OrderChanges projectId={projectId} openId={search.change} onOpen={(change) => go({ change })} onCompare={compare} />} asCustomer={asCustomer} />
       {pair && <Suspense fallback={null}><CompareOverlay projectId={projectId} pair={pair} units="imperial" onPair={compare} onClose={() => compare(undefined)} /></Suspense>}
     </>
   );

@@ -12,6 +12,8 @@ type ReasonModalProps = {
   isDangerous?: boolean;
   /** False where the act may go without a reason. */
   isRequired?: boolean;
+  /** False while something else that the dialog asks for is wrong, and says so at its own field. */
+  isFilled?: boolean;
   /** Of the field, where they are not the ones for staff. */
   words?: { label: string; hint?: string; needed: string };
   children?: ReactNode;
@@ -21,7 +23,7 @@ type ReasonModalProps = {
 };
 
 /** Asks why before an act whose reason is kept. Without one it says so at the field, where the focus stays. */
-export function ReasonModal({ isRequired = true, words, children, onConfirm, ...dialog }: ReasonModalProps) {
+export function ReasonModal({ isRequired = true, isFilled = true, words, children, onConfirm, ...dialog }: ReasonModalProps) {
   const texts = useTexts('common');
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -31,7 +33,7 @@ export function ReasonModal({ isRequired = true, words, children, onConfirm, ...
     const isGiven = !isRequired || reason.trim() !== '';
     setIsMissing(!isGiven);
     if (!isGiven) field.current?.focus();
-    return isGiven;
+    return isGiven && isFilled;
   };
   const change = (text: string) => {
     setReason(text);

@@ -28,7 +28,7 @@ export async function handleStripeEvent(parts: EventParts, eventId: string): Pro
 async function settle(parts: EventParts, payments: Payments, { id: eventId, type, payload }: typeof stripeEvent.$inferSelect): Promise<void> {
   const { db, notifyStaff } = parts;
   const seen = await readPayment(payments.stripe, payload);
-  if (!seen?.status && !seen?.refundedCents) return note(db, eventId, { handledAt: new Date(), failure: null });
+  if (!seen?.status && !seen?.refunds.length) return note(db, eventId, { handledAt: new Date(), failure: null });
   const settled = await inScope(db, { kind: 'system' }, async (transaction) => {
     const result = await settlePayment(transaction, seen);
     await transaction.update(stripeEvent).set({ handledAt: new Date(), failure: result ? null : 'No payment of ours' }).where(eq(stripeEvent.id, eventId));

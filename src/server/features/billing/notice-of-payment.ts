@@ -21,13 +21,16 @@ export function noticeOfPayment(row: PaymentRow, news: PaymentNews): StaffNotice
     case 'invoice paid twice':
       return { subject: 'An invoice was paid twice', text: `${what}: its invoice was paid already. ${decide}` };
     case 'void invoice paid':
-      return { subject: 'A withdrawn invoice was paid', text: `${what}: its invoice was withdrawn before the money arrived. ${decide}` };
+      return { subject: 'A withdrawn invoice was paid', text: `${what}: its invoice was withdrawn before the money arrived. It is among the payments on the order's page, where it can be refunded.` };
     case 'paid without invoice':
       return { subject: 'Paid for an invoice that is gone', text: `${what}. ${decide}` };
     case 'deposit out of turn':
       return { subject: 'A deposit arrived out of turn', text: `${what}: the invoice is marked paid, but the project is ${news.status} and was not moved. Decide how it goes on.` };
     case 'refunded':
-      return { subject: 'A payment was refunded', text: `${what}: ${formatCents(row.refundedCents, row.currency)} went back. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
+      // What staff refund here they know.
+      return news.refund.requestedBy !== null ? undefined : { subject: 'A payment was refunded', text: `${what}: ${formatCents(news.refund.amountCents, row.currency)} went back, by the pages of the payment provider. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
+    case 'refund failed':
+      return { subject: 'A refund came back', text: `${what}: the refund of ${formatCents(news.refund.amountCents, row.currency)} did not reach the payer (${news.refund.failure ?? 'no reason was given'}). The payer got no other mail of it: refund it again or pay it in another way.` };
     case 'disputed':
       return { subject: 'A payment is disputed', text: `${what}: the bank contests the charge. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
   }

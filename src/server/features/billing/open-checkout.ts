@@ -6,6 +6,7 @@ import { inScope, type Database, type Scope, type Scoped } from '#server/platfor
 import { invoice, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
+import { giveUp } from './expire-checkout.ts';
 import { claimPayment, markExpired, markOpen, type PaymentRow, type Priced } from './payment-store.ts';
 
 export type BillingParts = { db: Database; payments: Payments | undefined; config: Pick<Config, 'PUBLIC_URL' | 'CHECKOUT_BY'> };
@@ -34,8 +35,10 @@ export async function openCheckout(parts: BillingParts, scope: Scope, wanted: Wa
     if (!row || !payments) continue;
     const session = await answered(() => sessionOf(db, payments.stripe, row, config.PUBLIC_URL));
     if (session.status === 'complete') throw new AppError('PAYMENT_PENDING');
-    if (session.status === 'open' && row.isFitting) return session;
-    if (session.status === 'open') await answered(() => giveUp(payments.stripe, session.id));
+    // One whose row was closed while it was made: what it pays for was withdrawn meanwhile.
+    const isOurs = row.stripeSessionId !== null || (await markOpen(db, row.id, session.id));
+    if (session.status === 'open' && row.isFitting && isOurs) return session;
+    if (session.status === 'open' && !(await answered(() => giveUp(payments.stripe, session.id)))) throw new AppError('PAYMENT_PENDING');
     await markExpired(db, row.id);
   }
   throw new AppError('PAYMENTS_UNAVAILABLE');
@@ -45,9 +48,7 @@ export async function openCheckout(parts: BillingParts, scope: Scope, wanted: Wa
 async function sessionOf(db: Database, stripe: Stripe, row: PaymentRow, publicUrl: string): Promise<Stripe.Checkout.Session> {
   if (row.stripeSessionId) return stripe.checkout.sessions.retrieve(row.stripeSessionId);
   const customer = await customerOf(db, stripe, row.teamId);
-  const made = await stripe.checkout.sessions.create(sessionParams(row, await productOf(db, row), customer, publicUrl), { idempotencyKey: row.id });
-  await markOpen(db, row.id, made.id);
-  return made;
+  return stripe.checkout.sessions.create(sessionParams(row, await productOf(db, row), customer, publicUrl), { idempotencyKey: row.id });
 }
 
 type Product = { name: string; description: string };
@@ -81,17 +82,6 @@ async function customerOf(db: Database, stripe: Stripe, teamId: string): Promise
   const made = await stripe.customers.create({ name: known[0]?.name, metadata: { team_id: teamId } }, { idempotencyKey: `customer-${teamId}` });
   await inScope(db, { kind: 'system' }, (transaction) => transaction.update(team).set({ stripeCustomerId: made.id }).where(eq(team.id, teamId)));
   return made.id;
-}
-
-/** Expires a session. One that was completed in this moment is left to its webhook. */
-async function giveUp(stripe: Stripe, sessionId: string): Promise<void> {
-  try {
-    await stripe.checkout.sessions.expire(sessionId);
-  } catch (error) {
-    const now = await stripe.checkout.sessions.retrieve(sessionId);
-    if (now.status === 'complete') throw new AppError('PAYMENT_PENDING');
-    if (now.status === 'open') throw error;
-  }
 }
 
 /** A provider that does not answer or refuses is not the customer's mistake. */

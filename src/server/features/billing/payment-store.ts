@@ -19,9 +19,13 @@ export async function claimPayment(transaction: Scoped, wanted: NewPayment): Pro
   return found;
 }
 
-/** Notes the session of a checkout that was made. Only forward: it may have been paid meanwhile. */
-export async function markOpen(db: Database, paymentId: string, stripeSessionId: string): Promise<void> {
-  await inScope(db, { kind: 'system' }, (transaction) => transaction.update(payment).set({ status: 'open', stripeSessionId }).where(and(eq(payment.id, paymentId), eq(payment.status, 'creating'))));
+/** Notes the session of a checkout that was made; false when the checkout was given up meanwhile. Only forward: it may have been paid. */
+export async function markOpen(db: Database, paymentId: string, stripeSessionId: string): Promise<boolean> {
+  return inScope(db, { kind: 'system' }, async (transaction) => {
+    await transaction.update(payment).set({ status: 'open', stripeSessionId }).where(and(eq(payment.id, paymentId), eq(payment.status, 'creating')));
+    const [row] = await transaction.select({ status: payment.status }).from(payment).where(eq(payment.id, paymentId));
+    return row?.status !== 'expired';
+  });
 }
 
 /** Gives a checkout up, if it was not paid. */

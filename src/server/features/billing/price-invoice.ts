@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
+import { invoice } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { findInvoiceByToken, requireInvoice } from '#server/platform/papers/find-invoice.ts';
 import type { Priced } from './payment-store.ts';
@@ -9,7 +11,10 @@ export type WhichInvoice = { invoiceId: string } | { token: string };
 
 /** What an invoice comes to, if the caller may pay it now: from its row alone. As the system. Throws 401, 403, 404, 409 and 410. */
 export async function priceInvoice(transaction: Scoped, principal: Principal, which: WhichInvoice): Promise<Priced> {
-  const row = 'token' in which ? await findInvoiceByToken(transaction, which.token) : await requireInvoice(transaction, principal, which.invoiceId);
+  const { id } = 'token' in which ? await findInvoiceByToken(transaction, which.token) : await requireInvoice(transaction, principal, which.invoiceId);
+  // Held until its checkout is noted: whoever withdraws the invoice finds the checkout, or this call finds the invoice withdrawn.
+  const [row] = await transaction.select().from(invoice).where(eq(invoice.id, id)).for('share');
+  if (!row) throw new AppError('INVOICE_UNKNOWN');
   if (row.status === 'paid') throw new AppError('INVOICE_PAID');
   if (row.status === 'void') throw new AppError('INVOICE_VOID');
   // Whoever pays by the address alone gets no receipt in the portal: its amounts are for admins.

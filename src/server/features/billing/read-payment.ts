@@ -1,6 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentStatus } from '#domain/billing/payment-status.ts';
+import type { RefundStatus } from '#domain/billing/refunds.ts';
+
+/** A refund as the provider knows it. `refundId` is our row, when staff asked for it here. */
+export type SeenRefund = { stripeRefundId: string; refundId: string | undefined; amountCents: number; status: RefundStatus; failure: string | null };
 
 /** What the provider knows of a payment now. `paymentId` is our row, as we told it when the checkout was made. */
 export type SeenPayment = {
@@ -10,7 +14,8 @@ export type SeenPayment = {
   sessionId: string | undefined;
   intentId: string | undefined;
   receivedCents: number;
-  refundedCents: number;
+  /** All of its refunds, the oldest first; none where nothing went back. */
+  refunds: SeenRefund[];
   receiptNumber: string | null;
   receiptUrl: string | null;
   paidAt: Date | undefined;
@@ -35,10 +40,10 @@ export async function readPayment(stripe: Stripe, event: unknown): Promise<SeenP
   return {
     paymentId: reference.data,
     status: statusOf(session, intent, charge),
+    refunds: intentId && (ofCharge.has(kind) || charge?.amount_refunded) ? await refundsOf(stripe, intentId) : [],
     sessionId: session?.id,
     intentId,
     receivedCents: intent?.amount_received ?? 0,
-    refundedCents: charge?.amount_refunded ?? 0,
     receiptNumber: charge?.receipt_number ?? null,
     receiptUrl: charge?.receipt_url ?? null,
     paidAt: charge ? new Date(charge.created * 1000) : undefined,
@@ -46,10 +51,19 @@ export async function readPayment(stripe: Stripe, event: unknown): Promise<SeenP
 }
 
 function statusOf(session: Stripe.Checkout.Session | undefined, intent: Stripe.PaymentIntent | undefined, charge: Stripe.Charge | null): PaymentStatus | undefined {
-  if (charge?.refunded) return 'refunded';
   if (charge?.disputed) return 'disputed';
   if (intent?.status === 'succeeded') return 'paid';
   return session?.status === 'expired' ? 'expired' : undefined;
+}
+
+/** More than a hundred refunds of one payment nobody makes. */
+async function refundsOf(stripe: Stripe, intentId: string): Promise<SeenRefund[]> {
+  return (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.map(seenRefund).toReversed();
+}
+
+export function seenRefund({ id, amount, status, metadata, failure_reason: failure }: Stripe.Refund): SeenRefund {
+  const known: RefundStatus = status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+  return { stripeRefundId: id, refundId: uuid.safeParse(metadata?.['refund_id']).data, amountCents: amount, status: known, failure: known === 'failed' ? (failure ?? status) : null };
 }
 
 const idOf = (object: string | { id: string } | null | undefined) => (typeof object === 'string' ? object : object?.id);

@@ -12,14 +12,16 @@ import { team } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
+import type { EventParts } from './handle-stripe-event.ts';
 import { answered, openCheckout, type BillingParts } from './open-checkout.ts';
 import { findBySession } from './payment-store.ts';
 import { priceInvoice } from './price-invoice.ts';
 import { priceUnlock } from './price-unlock.ts';
 import { findReceipts } from './receipts.ts';
+import { mountRefunds } from './refund-routes.ts';
 import { mountWebhook } from './webhook.ts';
 
-export function mountBilling(app: OpenAPIHono<AppEnv>, parts: BillingParts & { queue: PgBoss }): void {
+export function mountBilling(app: OpenAPIHono<AppEnv>, parts: BillingParts & Omit<EventParts, 'publicUrl'> & { queue: PgBoss }): void {
   const { db, payments, config } = parts;
 
   app.openapi(contract.embeddedCheckout, async (context) => {
@@ -82,6 +84,7 @@ export function mountBilling(app: OpenAPIHono<AppEnv>, parts: BillingParts & { q
     return context.json(found, 200);
   });
 
+  mountRefunds(app, parts);
   mountWebhook(app, parts);
 
   function openUnlock(principal: Principal, projectId: string, wanted: Parameters<typeof openCheckout>[2]) {

@@ -8,6 +8,7 @@ import { settleInvoice, type InvoiceNews } from '#server/platform/papers/settle-
 import { recordAudit } from '#server/platform/records/audit.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { SeenPayment } from './read-payment.ts';
+import { settleRefunds, type RefundNews } from './settle-refunds.ts';
 
 /** What is new with a payment, to be told once it is committed. */
 export type PaymentNews =
@@ -16,7 +17,8 @@ export type PaymentNews =
   | { kind: 'paid twice'; before: string }
   | InvoiceNews
   | { kind: 'paid too little' | 'paid without project' }
-  | { kind: 'refunded' | 'disputed' };
+  | { kind: 'disputed' }
+  | RefundNews;
 type Settled = { row: PaymentRow; news: PaymentNews[] };
 
 /**
@@ -32,10 +34,11 @@ export async function settlePayment(transaction: Scoped, seen: SeenPayment): Pro
   if (isTooLittle) news.push({ kind: 'paid too little' });
   if (wasPaid(status) && !wasPaid(row.status)) news.push(await (row.kind === 'invoice' ? settleInvoice(transaction, { invoiceId: row.invoiceId, userId: row.userId, paidAt: seen.paidAt ?? null, details: { paymentId: row.id, amountCents: row.amountCents } }) : unlock(transaction, row)));
   if (status === 'disputed' && row.status !== 'disputed') news.push({ kind: 'disputed' });
-  if (seen.refundedCents > row.refundedCents) news.push({ kind: 'refunded' });
+  const back = await settleRefunds(transaction, { ...row, status }, seen.refunds);
+  news.push(...back.news);
   const change = {
-    status,
-    refundedCents: Math.max(row.refundedCents, seen.refundedCents),
+    status: back.status,
+    refundedCents: back.refundedCents,
     stripeSessionId: row.stripeSessionId ?? seen.sessionId ?? null,
     stripeIntentId: row.stripeIntentId ?? seen.intentId ?? null,
     receiptNumber: row.receiptNumber ?? seen.receiptNumber,

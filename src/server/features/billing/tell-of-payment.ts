@@ -1,46 +1,59 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { invoice, membership, order, user } from '#server/platform/database/schema.ts';
+import { invoice, user } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
+import { invoiceRecipients } from '#server/platform/papers/invoice-recipients.ts';
 import { noticeOfPayment } from './notice-of-payment.ts';
 import type { PaymentRow } from './payment-store.ts';
 import type { PaymentNews } from './settle-payment.ts';
+import type { RefundRow } from './settle-refunds.ts';
 
 type Parts = { db: Database; mailer: Mailer; notifyStaff: NotifyStaff; log: Logger; publicUrl: string };
-const PAID: ReadonlySet<PaymentNews['kind']> = new Set(['unlocked', 'paid twice', 'invoice paid', 'invoice paid twice', 'deposit out of turn'] as const);
+const PAID: ReadonlySet<PaymentNews['kind']> = new Set(['unlocked', 'paid twice', 'invoice paid', 'invoice paid twice', 'void invoice paid', 'deposit out of turn'] as const);
 
 /** Tells who has to know of a payment: its receipt to the person who paid, what needs a decision to staff. Stops nothing. */
 export async function tellOfPayment(parts: Parts, row: PaymentRow, news: PaymentNews): Promise<void> {
   const notice = noticeOfPayment(row, news);
   if (notice) await parts.notifyStaff(notice);
-  if (PAID.has(news.kind)) await mailReceipt(parts, row).catch((error: unknown) => parts.log.warn({ err: error, paymentId: row.id }, 'receipt was not sent'));
+  const mail = PAID.has(news.kind) ? () => mailReceipt(parts, row, news) : news.kind === 'refunded' ? () => mailRefund(parts, row, news.refund) : undefined;
+  await mail?.().catch((error: unknown) => parts.log.warn({ err: error, paymentId: row.id, news: news.kind }, 'mail about a payment was not sent'));
 }
 
-async function mailReceipt({ db, mailer, publicUrl }: Parts, row: PaymentRow): Promise<void> {
-  const { recipients, number } = await inScope(db, { kind: 'system' }, async (transaction) => ({ recipients: await recipientsOf(transaction, row), number: await invoiceNumberOf(transaction, row) }));
+async function mailReceipt({ db, mailer, publicUrl }: Parts, row: PaymentRow, news: PaymentNews): Promise<void> {
+  const { recipients, what, number } = await inScope(db, { kind: 'system' }, (transaction) => paidFor(transaction, row));
   const amount = formatCents(row.amountCents, row.currency);
-  const what = number === undefined ? `unlimited downloads of ${row.projectName} (${(row.areaSqft ?? 0).toLocaleString('en-US')} sq ft)` : `invoice ${number}, ${row.projectName}`;
+  const remark = news.kind === 'void invoice paid' ? ' The invoice was withdrawn before your payment arrived: we will look at it and get back to you about a refund.' : '';
   // The address of an invoice's page is a secret of its own: it is not repeated here.
   const next = number === undefined ? `\n\nThe project:\n${publicUrl}${row.returnPath}` : '';
   for (const to of recipients) {
-    await mailer.send({ to, subject: `Receipt ${receiptNumberOf(row)}: ${row.projectName}`, text: `Thank you. We received ${amount} for ${what}.\n\nYour receipt:\n${publicUrl}/billing/receipts/${row.id}${next}` });
+    await mailer.send({ to, subject: `Receipt ${receiptNumberOf(row)}: ${row.projectName}`, text: `Thank you. We received ${amount} for ${what}.${remark}\n\nYour receipt:\n${publicUrl}/billing/receipts/${row.id}${next}` });
   }
 }
 
-/** Who paid; for an invoice that was paid by its address alone the team's admins, for an order that nobody has claimed its e-mail address. */
-async function recipientsOf(transaction: Scoped, { kind, userId, teamId, projectId }: PaymentRow): Promise<string[]> {
-  const people = userId
-    ? await transaction.select({ email: user.email }).from(user).where(eq(user.id, userId))
-    : kind === 'invoice'
-      ? await transaction.select({ email: user.email }).from(membership).innerJoin(user, eq(user.id, membership.userId)).where(and(eq(membership.teamId, teamId), eq(membership.role, 'admin')))
-      : [];
-  if (people.length > 0 || !projectId) return people.map(({ email }) => email);
-  const [placed] = await transaction.select({ email: order.guestEmail }).from(order).where(eq(order.projectId, projectId));
-  return placed?.email ? [placed.email] : [];
+async function mailRefund({ db, mailer, publicUrl }: Parts, row: PaymentRow, { amountCents }: RefundRow): Promise<void> {
+  const { recipients, what } = await inScope(db, { kind: 'system' }, (transaction) => paidFor(transaction, row));
+  const [back, paid] = [formatCents(amountCents, row.currency), formatCents(row.amountCents, row.currency)];
+  const sum = row.refundedCents === amountCents ? '' : ` Together with earlier refunds ${formatCents(row.refundedCents, row.currency)} went back.`;
+  for (const to of recipients) {
+    await mailer.send({ to, subject: `Refund of ${back}: ${row.projectName}`, text: `We refunded ${back} of the ${paid} that you paid for ${what}.${sum} Your bank shows it within 5 to 10 business days.\n\nThe receipt with its refunds:\n${publicUrl}/billing/receipts/${row.id}` });
+  }
+}
+
+/** Whom to write to about a payment, and what it was for in words; `number` of an invoice. */
+async function paidFor(transaction: Scoped, row: PaymentRow): Promise<{ recipients: string[]; what: string; number: string | undefined }> {
+  const number = await invoiceNumberOf(transaction, row);
+  const what = number === undefined ? `unlimited downloads of ${row.projectName} (${(row.areaSqft ?? 0).toLocaleString('en-US')} sq ft)` : `invoice ${number}, ${row.projectName}`;
+  return { recipients: await recipientsOf(transaction, row), what, number };
+}
+
+/** Who paid; for an invoice that was paid by its address alone those who get invoices. */
+async function recipientsOf(transaction: Scoped, row: PaymentRow): Promise<string[]> {
+  if (!row.userId) return row.kind === 'invoice' ? invoiceRecipients(transaction, row) : [];
+  return (await transaction.select({ email: user.email }).from(user).where(eq(user.id, row.userId))).map(({ email }) => email);
 }
 
 async function invoiceNumberOf(transaction: Scoped, { kind, invoiceId }: PaymentRow): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import { asset } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { enqueueViewJob } from '#server/platform/queue/queue.ts';
-import { addDeliverable, requireFile, withdrawDeliverable } from '#server/platform/records/deliverables.ts';
+import { addDeliverable, requireDeliverable, requireFile, withdrawDeliverable } from '#server/platform/records/deliverables.ts';
 import { retryElementIndex } from '#server/platform/records/element-index.ts';
 import { requireVisibleProject } from '#server/platform/records/project-records.ts';
 
@@ -36,6 +36,7 @@ export function mountDeliverables(app: OpenAPIHono<AppEnv>, parts: Parts): void 
     const { projectId } = context.req.valid('param');
     const { product, name, url } = context.req.valid('json');
     const { id } = await asStaff(parts, context, 'work', async (transaction, staff) => {
+      requireDeliverable((await requireVisibleProject(transaction, staff, projectId)).status);
       const [same] = await transaction.select({ id: asset.id }).from(asset).where(and(eq(asset.projectId, projectId), eq(asset.linkUrl, url), isNull(asset.withdrawnAt)));
       if (same) throw new AppError('CONFLICT', { userMessage: 'This virtual tour already exists.' });
       const sha256 = createHash('sha256').update(url).digest('hex');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultPriceBook } from '#domain/pricing/default-price-book.ts';
 import type { PriceBook } from '#domain/pricing/price-book.ts';
 import { staffOf } from '#server/testing/staff.ts';
+import { placeWizardOrder, wizardOrder } from '#server/testing/wizard-order.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -60,4 +61,12 @@ test('the operator is named by the rules of the command, with a reason; of a tax
   const wrong = await set({ website: 'ftp://x' });
   expect([wrong.status, (await wrong.json()).error]).toEqual([400, "'ftp://x' does not fit website: an address that begins with https://."]);
   expect((await server.call('PUT', '/api/ops/operator/logo', { cookie: admin, body: new Uint8Array([1, 2, 3]) })).status).toBe(415);
+});
+
+test('a new version with the same amounts refuses no order that was priced by the one before [Y7 O16]', async () => {
+  const customer = await server.signUp('same-amount@example.com');
+  const seen = wizardOrder('scanit');
+  const { version } = await (await post('', { book: defaultPriceBook, note: 'The same again' })).json();
+  expect((await post(`/${version}/activate`, { reason: 'New year' })).status).toBe(200);
+  expect((await placeWizardOrder(server, customer, { ...seen, priceBookVersion: 1 })).status).toBe(200);
 });

@@ -1,14 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
 import type { OpsOrder, OrderChanges } from '#contract/ops-orders.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
 import { needsReason, maySetPipeline } from '#domain/operations/move-reason.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
+import { isEndedEarly } from '#domain/project/status-moves.ts';
 import type { ProjectStatus } from '#domain/project/project-status.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { project, sequenceItem } from '#server/platform/database/schema.ts';
+import { estimate, project, sequenceItem } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { tellTeam } from '#server/platform/notices/tell-team.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { lockPriceInvoices, withdrawOpenInvoices } from '#server/platform/papers/withdraw-invoices.ts';
 import { moveProject, setStatus } from '#server/platform/records/move-project.ts';
 import { publishProject } from '#server/platform/records/publish-project.ts';
 import { findOrder, timeZoneOf, type OrderRows } from './read-order.ts';
@@ -17,10 +20,20 @@ export type By = { userId: string; ip: string };
 const NOON = 'T12:00';
 
 /** Moves a project as staff. STALE when it is not what the page showed, INVALID_INPUT when it lacks the reason that its customer is told (Y2). */
-export async function moveOrder(transaction: Scoped, { userId, ip }: By, projectId: string, { to, reason, version }: { to: ProjectStatus; reason: string; version: number }): Promise<number> {
+export async function moveOrder(transaction: Scoped, queue: PgBoss, { userId, ip }: By, projectId: string, { to, reason, version }: { to: ProjectStatus; reason: string; version: number }): Promise<number> {
+  const invoices = await lockPriceInvoices(transaction, projectId);
   const row = await lockVersion(transaction, projectId, version);
   if (needsReason(row.status, to) && reason === '') throw new AppError('INVALID_INPUT', { userMessage: 'Say why: the customer is told.' });
-  return (await moveProject(transaction, projectId, { to, mover: 'staff', movedBy: userId, reason, ip })).version;
+  if (to === 'Estimate Ready') await requireEstimate(transaction, projectId);
+  const moved = await moveProject(transaction, projectId, { to, mover: 'staff', movedBy: userId, reason, ip });
+  if (isEndedEarly(to)) await withdrawOpenInvoices(transaction, queue, invoices, { userId, ip, reason });
+  return moved.version;
+}
+
+/** A customer is never told of an estimate that is not there (ruling 44); issuing it makes the move. */
+async function requireEstimate(transaction: Scoped, projectId: string): Promise<void> {
+  const [current] = await transaction.select({ id: estimate.id }).from(estimate).where(and(eq(estimate.projectId, projectId), inArray(estimate.status, ['issued', 'signed']))).limit(1);
+  if (!current) throw new AppError('CONFLICT', { userMessage: 'Issue the estimate first' });
 }
 
 async function lockVersion(transaction: Scoped, projectId: string, version: number): Promise<typeof project.$inferSelect> {

@@ -1,19 +1,25 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { issueOrderEstimate, issueOrderInvoice } from '#contract/ops-papers.ts';
 import type { Quote } from '#contract/ordering.ts';
+import { balanceCents, type OrderMoney } from '#domain/billing/balance.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
-import { invoiceCents, ownEstimate } from '#domain/operations/own-estimate.ts';
+import { ownEstimate } from '#domain/operations/own-estimate.ts';
+import { billsAtCompletion } from '#domain/operator/operator-settings.ts';
 import { defaultInvoiceLine } from '#domain/papers/invoice-paper.ts';
+import { depositCents } from '#domain/pricing/price-order.ts';
 import { isFinal } from '#domain/project/status-moves.ts';
 import type { PaperQuote } from '#domain/papers/order-paper.ts';
 import type { PaperLine } from '#domain/papers/paper-content.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { invoice } from '#server/platform/database/schema.ts';
+import { project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { tellTeam } from '#server/platform/notices/tell-team.ts';
+import { readOperator } from '#server/platform/operator/operator.ts';
 import { orderTotalCents, type createPapers } from '#server/platform/papers/issue.ts';
+import { readOrderMoney } from '#server/platform/papers/order-money.ts';
+import { lockPriceInvoices } from '#server/platform/papers/withdraw-invoices.ts';
 import { moveProject } from '#server/platform/records/move-project.ts';
 import { findOrder, timeZoneOf, type OrderRows } from './read-order.ts';
 import type { By } from './change-order.ts';
@@ -45,6 +51,9 @@ function daysOf({ project: row }: OrderRows, quote: PaperQuote | null): { earlie
 
 /** Issues an invoice: half of the price, what is not invoiced yet, or own lines (Y3). The team is told. */
 export async function issueInvoiceOf(transaction: Scoped, papers: Papers, { userId }: By, projectId: string, { kind, lines: given, dueOn }: BodyOf<typeof issueOrderInvoice>, now: Date): Promise<{ id: string; number: string; amountCents: number }> {
+  // Two who bill the balance at once, or while it is paid, bill it once.
+  await lockPriceInvoices(transaction, projectId);
+  await transaction.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for('update');
   const rows = await findOrder(transaction, projectId);
   const { project: row } = rows;
   if (row.deletedAt) throw new AppError('CONFLICT', { userMessage: 'This project was deleted.' });
@@ -62,8 +71,25 @@ async function defaultLine(transaction: Scoped, { project: row, order: placed }:
   if (kind === 'other') throw new AppError('INVALID_INPUT', { userMessage: 'Write what is billed.' });
   const total = await orderTotalCents(transaction, row.id, placed?.quote);
   if (total === null) throw new AppError('INVALID_INPUT', { userMessage: 'There is no estimate to take half of. Issue one, or write the lines yourself.' });
-  const [billed] = await transaction.select({ cents: sql<number>`coalesce(sum(${invoice.amountCents}), 0)::int` }).from(invoice).where(and(eq(invoice.projectId, row.id), ne(invoice.status, 'void'), inArray(invoice.kind, ['deposit', 'balance'])));
-  const amountCents = invoiceCents(kind, total, billed?.cents ?? 0);
-  if (kind === 'deposit') return defaultInvoiceLine(kind, amountCents, row.name, formatCents(total));
-  return { label: 'Balance', reason: `${formatCents(total)}, less ${formatCents(billed?.cents ?? 0)} invoiced before: ${row.name}`, amountCents };
+  if (kind === 'balance') return balanceLine(row.name, await moneyOf(transaction, row.id));
+  const amountCents = depositCents(total);
+  return defaultInvoiceLine(kind, amountCents, row.name, formatCents(total));
+}
+
+const NOTHING: OrderMoney = { totalCents: 0, paidCents: 0, refundedCents: 0, openCents: 0 };
+const moneyOf = async (transaction: Scoped, projectId: string): Promise<OrderMoney> => (await readOrderMoney(transaction, sql`p.id = ${projectId}`))[0] ?? NOTHING;
+
+function balanceLine(projectName: string, money: OrderMoney): PaperLine {
+  const { totalCents, paidCents, refundedCents, openCents } = money;
+  const kept = paidCents - refundedCents;
+  const less = [kept > 0 && `${formatCents(kept)} paid`, openCents > 0 && `${formatCents(openCents)} invoiced before`].filter(Boolean).join(' and ');
+  return { label: 'Balance', reason: `${formatCents(totalCents)}${less && `, less ${less}`}: ${projectName}`, amountCents: balanceCents(money) };
+}
+
+/** Issues the invoice of what is still to be billed of an order that was completed, unless the operator does that by hand or nothing is. In the transaction that completes it, which holds the project's row: once. */
+export async function issueBalanceAtCompletion(transaction: Scoped, papers: Papers, by: By, projectId: string, now: Date): Promise<void> {
+  const { balance_billing: setting } = await readOperator(transaction);
+  const [money] = await readOrderMoney(transaction, sql`p.id = ${projectId} and not p.is_paid_full`);
+  if (!billsAtCompletion(setting) || !money || balanceCents(money) === 0) return;
+  await issueInvoiceOf(transaction, papers, by, projectId, { kind: 'balance' }, now);
 }

@@ -7,11 +7,13 @@ import { requireStaff } from '#server/platform/authorization/require-staff.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { createPapers } from '#server/platform/papers/issue.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { factsOf, requireVisibleProject } from '#server/platform/records/project-records.ts';
 import { unseal } from '#server/platform/secrets/sealed.ts';
 import { changeOrder, moveOrder, setSequence } from './change-order.ts';
 import { currentQuote } from './current-quote.ts';
+import { issueBalanceAtCompletion } from './issue-papers.ts';
 import { readSequence } from './read-history.ts';
 import { findOrder, readOpsOrder } from './read-order.ts';
 import type { OpsParts } from './routes.ts';
@@ -19,6 +21,7 @@ import type { OpsParts } from './routes.ts';
 /** One order's page: what staff see and set (Y1, Y2, Y5). */
 export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void {
   const { db, priceBooks, secret } = parts;
+  const papers = createPapers(secret);
 
   app.openapi(contract.getOpsOrder, async (context) => {
     const staff = requireStaff(context.get('principal'), 'read');
@@ -31,7 +34,12 @@ export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
 
   app.openapi(contract.moveOrder, async (context) => {
     const body = context.req.valid('json');
-    return context.json({ version: await asStaff(parts, context, 'work', (transaction, by) => moveOrder(transaction, by, context.req.valid('param').projectId, body)) }, 200);
+    return context.json({ version: await asStaff(parts, context, 'work', async (transaction, by) => {
+      const { projectId } = context.req.valid('param');
+      const version = await moveOrder(transaction, parts.queue, by, projectId, body);
+      if (body.to === 'Order Completed') await issueBalanceAtCompletion(transaction, papers, by, projectId, new Date());
+      return version;
+    }) }, 200);
   });
 
   app.openapi(contract.changeOrder, async (context) => {

@@ -35,7 +35,7 @@ async function placed(change = {}): Promise<string> {
 test('staff see of an order what its customer sees, and price, contacts, dates and what was sent with it [Y1]', async () => {
   const projectId = await placed({ projectName: 'Mill', instructions: 'Ring twice' });
   const shown = await read(projectId);
-  expect(shown).toMatchObject({ name: 'Mill', status: 'Order Request', team: { name: 'River Estates' }, instructions: 'Ring twice', acts: ['read', 'message', 'viewAsCustomer'], contacts: [{ email: 'owner@estates.example', part: 'placed' }], moves: [{ to: 'Estimate Ready', needsReason: false }, { to: 'Order Lost', needsReason: true }, { to: 'Order Rejected', needsReason: true }, { to: 'Order Delayed', needsReason: true }, { to: 'Order Cancelled', needsReason: true }] });
+  expect(shown).toMatchObject({ name: 'Mill', status: 'Order Request', team: { name: 'River Estates' }, instructions: 'Ring twice', acts: ['read', 'message', 'viewAsCustomer'], contacts: [{ email: 'owner@estates.example', part: 'placed' }], moves: [{ to: 'Estimate Ready', needsReason: false, kind: 'next' }, { to: 'Order Lost', needsReason: true, kind: 'end' }, { to: 'Order Rejected', needsReason: true, kind: 'end' }, { to: 'Order Delayed', needsReason: true, kind: 'other' }, { to: 'Order Cancelled', needsReason: true, kind: 'end' }] });
   expect([shown.currentQuote?.total_cents, shown.scan.timeZone]).toEqual([shown.quote?.total_cents, 'America/New_York']);
   expect(shown.audit.map(({ sentence }) => sentence)).toContain('ordered Mill (SCANIT)');
 });
@@ -82,6 +82,27 @@ test('the password of a tour is told on demand alone, and each look is written d
   expect([JSON.parse(text).hasTourPassword, text.includes('sesame')]).toEqual([true, false]);
   expect(await (await call('POST', `/api/ops/projects/${projectId}/tour-password`, undefined, staff.ops)).json()).toEqual({ password: 'open sesame 1' });
   expect((await read(projectId)).audit[0]).toMatchObject({ who: 'ops', sentence: 'looked at the tour password of Tour House' });
+});
+
+test("without an estimate nobody is told 'Estimate Ready' [Y2 Y3]", async () => {
+  const projectId = await placed({ projectName: 'Barn' });
+  const { version } = await read(projectId);
+  expect(await refusal(await call('POST', `/api/ops/projects/${projectId}/move`, { to: 'Estimate Ready', version }, staff.ops))).toEqual([409, 'Issue the estimate first']);
+  expect(await rowOf(projectId)).toMatchObject({ status: 'Order Request', version });
+});
+
+test("what was agreed to is not priced anew, and nothing is estimated or delivered for an order that ended [Y3 Y4]", async () => {
+  const projectId = await placed({ projectName: 'Mill house' });
+  expect((await read(projectId)).currentQuote).not.toBeNull();
+  await server.db.update(project).set({ status: 'Deposit Due' }).where(eq(project.id, projectId));
+  expect(await read(projectId)).toMatchObject({ currentQuote: null, quote: { total_cents: expect.any(Number) } });
+  await server.db.update(project).set({ status: 'Order Cancelled' }).where(eq(project.id, projectId));
+  const refused = [
+    await call('POST', `/api/ops/projects/${projectId}/estimate`, {}, staff.ops),
+    await call('POST', `/api/ops/projects/${projectId}/deliverables`, { product: 'SCANIT', pdfSubtype: null, storey: null, fileName: 'a.ifc', sizeBytes: 10, fingerprint: 'f' }, staff.ops),
+    await call('POST', `/api/ops/projects/${projectId}/tours`, { product: 'SCANIT', name: 'Tour', url: 'https://my.matterport.com/show/?m=abc' }, staff.ops),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
 });
 
 test('an estimate of what was ordered moves a request on, in one piece; own lines replace it [Y3]', async () => {

@@ -14,6 +14,7 @@ import { recordAudit } from '#server/platform/records/audit.ts';
 import { currentQuote } from './current-quote.ts';
 import { issueEstimateOf, issueInvoiceOf } from './issue-papers.ts';
 import { findOrder } from './read-order.ts';
+import { readUnbilled } from './read-unbilled.ts';
 import type { OpsParts } from './routes.ts';
 import { setInvoiceStatus } from './set-invoice.ts';
 
@@ -36,9 +37,11 @@ export function mountOpsPapers(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
     return context.json(await asStaff(parts, context, 'bill', (transaction, by) => issueInvoiceOf(transaction, papers, by, context.req.valid('param').projectId, body, new Date())), 200);
   });
 
+  app.openapi(contract.listUnbilled, async (context) => context.json(await asStaff(parts, context, 'read', (transaction) => readUnbilled(transaction)), 200));
+
   app.openapi(contract.setInvoiceStatus, async (context) => {
     const body = context.req.valid('json');
-    return context.json({ note: await asStaff(parts, context, 'bill', (transaction, by) => setInvoiceStatus(transaction, by, context.req.valid('param').invoiceId, body)) }, 200);
+    return context.json({ note: await asStaff(parts, context, 'bill', (transaction, by) => setInvoiceStatus(transaction, parts.queue, by, context.req.valid('param').invoiceId, body)) }, 200);
   });
 
   app.openapi(contract.mailInvoice, async (context) => {

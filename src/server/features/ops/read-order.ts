@@ -10,7 +10,7 @@ import { serviceDueAt } from '#domain/operations/service-level.ts';
 import { orderData, type OrderData } from '#domain/ordering/order-data.ts';
 import { projectStatus } from '#domain/project/project-status.ts';
 import { isEngineProject, orderIdOf } from '#domain/project/project-type.ts';
-import { allowedMoves } from '#domain/project/status-moves.ts';
+import { allowedMoves, isPriceOpen, moveKind } from '#domain/project/status-moves.ts';
 import type { Staff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, location, membership, order, project, team, user } from '#server/platform/database/schema.ts';
@@ -45,7 +45,7 @@ export async function readOpsOrder(transaction: Scoped, staff: Staff, rows: Orde
     contractType: row.customerContractType,
     placedAt: placed?.createdAt.toISOString() ?? row.submittedAt?.toISOString() ?? null,
     quote: placed?.quote ?? null,
-    currentQuote,
+    currentQuote: isPriceOpen(row) ? currentQuote : null,
     estimates: estimates.map(({ number, status, totalCents, validUntil, issuedAt }) => ({ number, status, totalCents, validUntil, issuedAt: issuedAt.toISOString() })),
     scan: scanOf(rows),
     expectedDeliveryOn: row.expectedDeliveryAt && calendarDateIn(row.expectedDeliveryAt, timeZoneOf(rows)),
@@ -68,7 +68,7 @@ function stateOf({ project: row, location: at, since: began }: OrderRows, now: D
   return {
     status: row.status, since: from.toISOString(), dueAt: dueAt?.toISOString() ?? null, isLate: dueAt !== null && dueAt <= now, pipelineStatus: row.pipelineStatus, failureReason: row.failureReason,
     maySetPipeline: maySetPipeline(row.status) && !isEngineProject(row) && !row.deletedAt,
-    moves: moves.map((to) => ({ to, needsReason: needsReason(row.status, to) })),
+    moves: status.success ? moves.map((to) => ({ to, needsReason: needsReason(row.status, to), kind: moveKind({ status: status.data, leftStatus: left.data ?? null }, to) })) : [],
   };
 }
 

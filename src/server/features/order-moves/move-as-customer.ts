@@ -1,12 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { PgBoss } from 'pg-boss';
 import type { Principal } from '#domain/access/access.ts';
 import { projectStatus } from '#domain/project/project-status.ts';
 import { allowedMoves } from '#domain/project/status-moves.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
-import { invoice, order, signature } from '#server/platform/database/schema.ts';
+import { order, signature } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { recordAudit } from '#server/platform/records/audit.ts';
+import { lockPriceInvoices, withdrawOpenInvoices } from '#server/platform/papers/withdraw-invoices.ts';
 import { moveProject } from '#server/platform/records/move-project.ts';
 import { requireEditableProject, type ProjectRow } from '#server/platform/records/project-records.ts';
 
@@ -23,13 +24,13 @@ async function requireCustomer(db: Database, principal: Principal, projectId: st
 }
 
 /** Cancels an order that nobody has paid for yet, with the open invoice of its deposit and the form that waits for a signature. Throws CONFLICT from a status further on, and while a payment is under way. */
-export async function cancelOrder(db: Database, principal: Principal, { projectId, reason, ip }: By & { reason: string }): Promise<Cancelled> {
+export async function cancelOrder({ db, queue }: { db: Database; queue: PgBoss }, principal: Principal, { projectId, reason, ip }: By & { reason: string }): Promise<Cancelled> {
   const { row, userId } = await requireCustomer(db, principal, projectId);
   const status = projectStatus.safeParse(row.status);
   if (status.success && !allowedMoves({ ...row, status: status.data, leftStatus: null }, 'admin').includes('Order Cancelled')) throw new AppError('CONFLICT', { userMessage: `This order is at '${row.status}' and cannot be cancelled here any more. Please contact support.` });
   // Of their own rows customers change none of these: the rights are checked above.
   const closed = await inScope(db, { kind: 'system' }, async (transaction) => {
-    await voidDeposit(transaction, { projectId, userId, reason, ip });
+    await withdrawInvoices(transaction, queue, { projectId, userId, reason, ip });
     const open = await transaction.update(signature).set({ status: 'replaced' }).where(and(eq(signature.projectId, projectId), eq(signature.status, 'open'))).returning({ submissionId: signature.submissionId });
     await moveProject(transaction, projectId, { to: 'Order Cancelled', mover: 'admin', movedBy: userId, reason, ip });
     return open;
@@ -37,14 +38,11 @@ export async function cancelOrder(db: Database, principal: Principal, { projectI
   return { row, status: 'Order Cancelled', forms: closed.map(({ submissionId }) => submissionId) };
 }
 
-/** Before the project is locked, as a payment does it. */
-async function voidDeposit(transaction: Scoped, { projectId, userId, reason, ip }: By & { userId: string; reason: string }): Promise<void> {
-  const deposits = await transaction.select().from(invoice).where(and(eq(invoice.projectId, projectId), eq(invoice.kind, 'deposit'), inArray(invoice.status, ['open', 'pending']))).for('update');
-  if (deposits.some(({ status }) => status === 'pending')) throw new AppError('CONFLICT', { userMessage: 'A payment of the deposit is under way. Please contact support to cancel this order.' });
-  for (const { id, teamId, number } of deposits) {
-    await transaction.update(invoice).set({ status: 'void' }).where(eq(invoice.id, id));
-    await recordAudit(transaction, { teamId, userId, action: 'invoice.set', objectType: 'project', objectId: projectId, details: { number, before: 'open', after: 'void', reason }, ip });
-  }
+/** Refused while a payment is under way: it would arrive for an order that ended. */
+async function withdrawInvoices(transaction: Scoped, queue: PgBoss, { projectId, ...by }: By & { userId: string; reason: string }): Promise<void> {
+  const invoices = await lockPriceInvoices(transaction, projectId);
+  if (invoices.some(({ status }) => status === 'pending')) throw new AppError('CONFLICT', { userMessage: 'A payment of the deposit is under way. Please contact support to cancel this order.' });
+  await withdrawOpenInvoices(transaction, queue, invoices, by);
 }
 
 /** Goes on from an estimate alone: the order is a whole one from now on, and staff write the estimate that is signed. Throws CONFLICT for an order that is one already. */

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { PgBoss } from 'pg-boss';
 import * as contract from '#contract/order-moves.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
@@ -8,11 +9,12 @@ import { withdrawForms, type Signing } from '#server/platform/signing/signing.ts
 import { cancelOrder, continueOrder } from './move-as-customer.ts';
 
 /** What a customer does with their own order (decisions.md, "Status moves"). */
-export function mountOrderMoves(app: OpenAPIHono<AppEnv>, { db, notifyStaff, signing, log }: { db: Database; notifyStaff: NotifyStaff; signing: Signing; log: Logger }): void {
+export function mountOrderMoves(app: OpenAPIHono<AppEnv>, parts: { db: Database; queue: PgBoss; notifyStaff: NotifyStaff; signing: Signing; log: Logger }): void {
+  const { db, notifyStaff, signing, log } = parts;
   app.openapi(contract.cancelOrder, async (context) => {
     const { projectId } = context.req.valid('param');
     const { reason } = context.req.valid('json');
-    const { row, status, forms } = await cancelOrder(db, context.get('principal'), { projectId, reason, ip: context.get('clientAddress') });
+    const { row, status, forms } = await cancelOrder(parts, context.get('principal'), { projectId, reason, ip: context.get('clientAddress') });
     void withdrawForms(signing, forms, log);
     void notifyStaff({ subject: `${row.name} was cancelled by its customer`, text: `It was at ${row.status}. The reason: "${reason}". Project ${projectId}` });
     return context.json({ status }, 200);

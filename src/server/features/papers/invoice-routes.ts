@@ -5,10 +5,10 @@ import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
 import { canSeeMoney, type Principal } from '#domain/access/access.ts';
 import { hashOfToken } from '#server/platform/auth/invitations.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
-import { inScope } from '#server/platform/database/database.ts';
+import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { findInvoiceByToken, listInvoices, requireInvoice, type InvoiceRow } from '#server/platform/papers/find-invoice.ts';
+import { findInvoiceByToken, listInvoices, moneyOfInvoices, NO_MONEY, requireInvoice, type InvoiceMoney, type InvoiceRow } from '#server/platform/papers/find-invoice.ts';
 import { invoiceToken } from '#server/platform/papers/issue.ts';
 import { memberOf, type Member } from '#server/platform/records/caller.ts';
 import { factsOf, requireVisibleProject } from '#server/platform/records/project-records.ts';
@@ -23,15 +23,15 @@ export function mountInvoices(app: OpenAPIHono<AppEnv>, parts: PaperParts): void
     const principal = context.get('principal');
     const { projectId } = context.req.valid('query');
     const rows = await inScope(db, scopeOf(principal), async (transaction) => {
-      if (projectId === undefined) return listInvoices(transaction, { teamId: adminOf(principal).teamId });
+      if (projectId === undefined) return withMoney(transaction, await listInvoices(transaction, { teamId: adminOf(principal).teamId }));
       if (!canSeeMoney(principal, factsOf(await requireVisibleProject(transaction, principal, projectId)))) throw new AppError('FORBIDDEN');
-      return listInvoices(transaction, { projectId });
+      return withMoney(transaction, await listInvoices(transaction, { projectId }));
     });
     return context.json(rows.map((row) => toListed(row, config)), 200);
   });
 
-  const readOwn = (context: Context<AppEnv>, invoiceId: string) => inScope(db, scopeOf(context.get('principal')), (transaction) => requireInvoice(transaction, context.get('principal'), invoiceId));
-  const readByToken = (token: string) => inScope(db, { kind: 'system' }, (transaction) => findInvoiceByToken(transaction, token));
+  const readOwn = (context: Context<AppEnv>, invoiceId: string) => inScope(db, scopeOf(context.get('principal')), async (transaction) => oneWithMoney(transaction, await requireInvoice(transaction, context.get('principal'), invoiceId)));
+  const readByToken = (token: string) => inScope(db, { kind: 'system' }, async (transaction) => oneWithMoney(transaction, await findInvoiceByToken(transaction, token)));
 
   app.openapi(contract.getInvoice, async (context) => {
     const row = await readOwn(context, context.req.valid('param').invoiceId);
@@ -51,24 +51,35 @@ export function mountInvoices(app: OpenAPIHono<AppEnv>, parts: PaperParts): void
   });
 }
 
+type WithMoney = InvoiceRow & InvoiceMoney;
+
+async function withMoney(transaction: Scoped, rows: readonly InvoiceRow[]): Promise<WithMoney[]> {
+  const money = await moneyOfInvoices(transaction, rows.map(({ id }) => id));
+  return rows.map((row) => ({ ...row, ...(money.get(row.id) ?? NO_MONEY) }));
+}
+
+async function oneWithMoney(transaction: Scoped, row: InvoiceRow): Promise<WithMoney> {
+  return { ...row, ...((await moneyOfInvoices(transaction, [row.id])).get(row.id) ?? NO_MONEY) };
+}
+
 function adminOf(principal: Principal): Member {
   const member = memberOf(principal);
   if (member.kind !== 'staff' && member.role !== 'admin') throw new AppError('FORBIDDEN');
   return member;
 }
 
-function toListed(row: InvoiceRow, { AUTH_SECRET, PUBLIC_URL }: PaperParts['config']): contract.Invoice {
-  const { id, number, kind, status, amountCents, currency, projectId, projectName, issuedAt, dueAt, paidAt, tokenSha256 } = row;
+function toListed(row: WithMoney, { AUTH_SECRET, PUBLIC_URL }: PaperParts['config']): contract.Invoice {
+  const { id, number, kind, status, amountCents, currency, projectId, projectName, issuedAt, dueAt, paidAt, tokenSha256, receivedCents, refundedCents } = row;
   const token = invoiceToken(AUTH_SECRET, id);
   const hostedUrl = hashOfToken(token) === tokenSha256 ? `${PUBLIC_URL}/invoice/${token}` : null;
-  return { id, number, kind, status, amountCents, currency, projectId, projectName, issuedAt: issuedAt.toISOString(), dueAt: dueAt.toISOString(), paidAt: paidAt?.toISOString() ?? null, hostedUrl };
+  return { id, number, kind, status, amountCents, currency, projectId, projectName, issuedAt: issuedAt.toISOString(), dueAt: dueAt.toISOString(), paidAt: paidAt?.toISOString() ?? null, hostedUrl, receivedCents, refundedCents };
 }
 
 /** As it was issued, but for what has become of it. */
-function toHosted({ id, number, status, amountCents, currency, content, paidAt }: InvoiceRow, pdf: string): contract.HostedInvoice {
+function toHosted({ id, number, status, amountCents, currency, content, paidAt, receivedCents, refundedCents }: WithMoney, pdf: string): contract.HostedInvoice {
   const { from, to, project, place, groups, issuedOn, dueOn, terms } = content;
   return {
     id, number, status, amountCents, currency, projectName: project.name, address: place?.address ?? null, from: { name: from.name, lines: from.lines }, to: { name: to.name, lines: to.lines },
-    logo: from.logo && `${OPERATOR_LOGO_PATH}?v=${from.logo.sha256.slice(0, 12)}`, lines: groups.flatMap(({ lines }) => lines), issuedOn, dueOn, paidAt: paidAt?.toISOString() ?? null, terms, pdf,
+    logo: from.logo && `${OPERATOR_LOGO_PATH}?v=${from.logo.sha256.slice(0, 12)}`, lines: groups.flatMap(({ lines }) => lines), issuedOn, dueOn, paidAt: paidAt?.toISOString() ?? null, receivedCents, refundedCents, terms, pdf,
   };
 }

@@ -107,8 +107,8 @@ test('a declined card changes nothing, and the same checkout is there again', as
   expect(await server.db.select().from(payment).where(eq(payment.invoiceId, invoiceId))).toHaveLength(1);
 });
 
-test('a withdrawn invoice is not payable; money that was under way is kept and told to staff', async () => {
-  const { cookie, projectId, invoiceId, token } = await depositDue('void@example.com');
+test('a withdrawn invoice is not payable; money that was under way is kept, audited, receipted and told to staff', async () => {
+  const { cookie, projectId, invoiceId, token, number } = await depositDue('void@example.com');
   const { completed } = await paid({ invoiceId }, cookie);
   await server.db.update(invoice).set({ status: 'void' }).where(eq(invoice.id, invoiceId));
   expect(await (await open({ token })).json()).toMatchObject({ code: 'INVOICE_VOID' });
@@ -116,6 +116,9 @@ test('a withdrawn invoice is not payable; money that was under way is kept and t
   expect(await invoiceRow(invoiceId)).toMatchObject({ status: 'void', paidAt: null });
   expect(await server.projectRow(projectId)).toMatchObject({ status: 'Deposit Due' });
   expect(await mailsTo(STAFF, projectId)).toMatchObject([{ subject: 'A withdrawn invoice was paid' }]);
+  expect(await auditsOf(projectId, 'invoice.pay')).toMatchObject([{ details: { number, wasVoid: true, amountCents: CENTS } }]);
+  expect(await mailsTo('void@example.com', 'Receipt')).toMatchObject([{ text: expect.stringContaining('was withdrawn before your payment arrived') }]);
+  expect(await (await server.call('GET', `/api/hosted-invoices/${token}`)).json()).toMatchObject({ status: 'void', receivedCents: CENTS, refundedCents: 0 });
 });
 
 test('a second payment of the same invoice is kept and told to staff; the project moves once', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asset, project as projectTable, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
+import { asset, mobilization, project as projectTable, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
 import { storePapers } from '#server/testing/stored-papers.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -40,6 +40,15 @@ test('an admin follows an order with its dates, its papers and its delivery in p
     scan_date: '2026-12-01', scan_date_final: '2026-12-03T14:00:00.000Z', earliest_deadline: '2026-12-09', latest_deadline: '2026-12-14', architecture_deadline: '2026-12-20', estimate_url: `/api/projects/${project.id}/estimate.pdf`,
     stripe_invoice_url: expect.stringMatching(/^\/invoices\/[0-9a-f-]{36}$/), scanit_mobilization_form_url: `/location/${project.locationId}/project/${project.id}?function=mobilization`,
   });
+});
+
+test('the day that staff expect is the estimated delivery, and answers for the crew are known to be sent [S7 Y5]', async () => {
+  const { project, read } = await storeTracked();
+  expect(await read(member)).toMatchObject({ mobilization_sent_at: null });
+  await server.db.update(projectTable).set({ expectedDeliveryAt: new Date('2026-12-22T17:00:00Z') }).where(eq(projectTable.id, project.id));
+  await server.db.insert(mobilization).values({ projectId: project.id, teamId, answers: {}, submittedAt: new Date('2026-12-01T10:00:00Z') });
+  expect(await read(admin)).toMatchObject({ earliest_deadline: '2026-12-22', latest_deadline: '2026-12-22', mobilization_sent_at: '2026-12-01T10:00:00.000Z' });
+  expect(await read(member)).toMatchObject({ mobilization_sent_at: '2026-12-01T10:00:00.000Z' });
 });
 
 test('dates, prices and papers are absent for other members and for guests, not blank [S22 X5]', async () => {

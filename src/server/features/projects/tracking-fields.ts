@@ -10,7 +10,7 @@ import { isFinal, isStopped } from '#domain/project/status-moves.ts';
 import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
 import { sequenceKeys, type SequenceKey } from '#domain/tracking/fast-track.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { estimate, invoice, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
+import { estimate, invoice, mobilization, sequenceItem, statusMove } from '#server/platform/database/schema.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
 import { mayHaveW9 } from '#server/platform/operator/w9.ts';
 import { factsOf } from '#server/platform/records/project-records.ts';
@@ -19,11 +19,11 @@ import type { ProjectBundle } from './project-store.ts';
 
 type LastMove = Pick<typeof statusMove.$inferSelect, 'projectId' | 'toStatus' | 'mover' | 'reason'>;
 type Bill = { id: string; projectId: string | null; status: string };
-type Tracked = { items: (typeof sequenceItem.$inferSelect)[]; withEstimate: ReadonlySet<string>; bills: Bill[]; hasW9: boolean; lastMoves: LastMove[] };
+type Tracked = { items: (typeof sequenceItem.$inferSelect)[]; withEstimate: ReadonlySet<string>; bills: Bill[]; hasW9: boolean; lastMoves: LastMove[]; mobilized: { projectId: string; submittedAt: Date }[] };
 
 /** What of projects that row-level security lets the caller read is kept beside them: the delivery in parts, estimates, invoices and last moves; and whether there is a W9 form for them. */
 export async function findTracked(transaction: Scoped, projectIds: readonly string[], principal: Principal): Promise<Tracked> {
-  if (projectIds.length === 0) return { items: [], withEstimate: new Set(), bills: [], hasW9: false, lastMoves: [] };
+  if (projectIds.length === 0) return { items: [], withEstimate: new Set(), bills: [], hasW9: false, lastMoves: [], mobilized: [] };
   const ids = [...projectIds];
   const items = await transaction.select().from(sequenceItem).where(inArray(sequenceItem.projectId, ids));
   const estimates = await transaction.selectDistinct({ projectId: estimate.projectId }).from(estimate).where(and(inArray(estimate.projectId, ids), inArray(estimate.status, ['issued', 'signed'])));
@@ -33,14 +33,15 @@ export async function findTracked(transaction: Scoped, projectIds: readonly stri
     .from(statusMove)
     .where(inArray(statusMove.projectId, ids))
     .orderBy(statusMove.projectId, desc(statusMove.createdAt));
+  const mobilized = await transaction.select({ projectId: mobilization.projectId, submittedAt: mobilization.submittedAt }).from(mobilization).where(inArray(mobilization.projectId, ids));
   const hasW9 = (await readOperator(transaction)).w9 !== null && (await mayHaveW9(transaction, principal));
-  return { items, bills, hasW9, lastMoves, withEstimate: new Set(estimates.map(({ projectId }) => projectId)) };
+  return { items, bills, hasW9, lastMoves, mobilized, withEstimate: new Set(estimates.map(({ projectId }) => projectId)) };
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** What a project is followed by, as the caller may read it. */
-export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefined, { items, withEstimate, bills, hasW9, lastMoves }: Tracked, principal: Principal): TrackingFields {
+export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefined, { items, withEstimate, bills, hasW9, lastMoves, mobilized }: Tracked, principal: Principal): TrackingFields {
   const { project, assets } = bundle;
   const isInside = principal.kind === 'staff' || ('teamId' in principal && principal.teamId === project.teamId);
   const attachment = isInside ? assets.find(({ role }) => role === 'attachment') : undefined;
@@ -62,6 +63,7 @@ export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefi
     comment: hasSignedIn && project.latestComment.length > 0 ? project.latestComment.join('\n') : null,
     ...(isInside && planFields(bundle)),
     scanit_mobilization_form_url: isInside && project.type === 'SCANIT' && !isFinal(project.status) ? `/location/${project.locationId}/project/${project.id}?function=mobilization` : null,
+    mobilization_sent_at: isInside ? iso(mobilized.find(({ projectId }) => projectId === project.id)?.submittedAt ?? null) : null,
     w9_url: isInside && hasW9 ? W9_PATH : null,
     attachments_url: attachment ? `${PROXY_FILE_PATH}/${attachment.id}` : null,
     ...(canSeeMoney(principal, factsOf(project)) && { ...confidentialFields(bundle, order, own, withEstimate.has(project.id)), stripe_invoice_url: billPath(bills.filter(({ projectId }) => projectId === project.id)) }),
@@ -94,6 +96,7 @@ function confidentialFields({ project, location }: ProjectBundle, order: OrderRo
     finalScanDate: dayOf(project.scanDateFinal), preferredScanDate: project.scanDate, orderedOn: dayOf(project.receivedAt ?? project.submittedAt ?? project.createdAt), isScan: project.type === 'SCANIT',
     earliestDays: project.earliestDeadlineDays, latestDays: project.latestDeadlineDays, country: location.country,
   });
+  const expectedOnDay = dayOf(project.expectedDeliveryAt);
   const expectedOn = (...keys: SequenceKey[]) => items.find(({ key, expectedOn: date }) => keys.some((each) => each === key) && date !== null)?.expectedOn ?? null;
   return {
     scan_date: project.scanDate,
@@ -101,8 +104,9 @@ function confidentialFields({ project, location }: ProjectBundle, order: OrderRo
     scan_date_final: iso(project.scanDateFinal),
     earliest_deadline_days: project.earliestDeadlineDays,
     latest_deadline_days: project.latestDeadlineDays,
-    earliest_deadline: range?.earliest ?? null,
-    latest_deadline: range?.latest ?? dayOf(project.latestDeadline),
+    // The day that staff expect holds before what was computed.
+    earliest_deadline: expectedOnDay ?? range?.earliest ?? null,
+    latest_deadline: expectedOnDay ?? range?.latest ?? dayOf(project.latestDeadline),
     expectedDeliveryDate: iso(project.expectedDeliveryAt),
     scan_partner_latest_deadline: project.scanPartnerLatestDeadline,
     levels_grids_deadline: expectedOn('levelsAndGridsModel'),

@@ -10,6 +10,7 @@ import { upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { openUploadBytes, reserveSpace } from '#server/platform/object-store/reserve-space.ts';
+import { requireDeliverable } from '#server/platform/records/deliverables.ts';
 import { requireVisibleProject } from '#server/platform/records/project-records.ts';
 
 /** Begins the upload of a file for a project and answers its id; for a file that is on its way already, that one's. Throws for what is not delivered. */
@@ -18,8 +19,9 @@ export function openDelivery({ db, store }: { db: Database; store: ObjectStore }
   const problem = deliveryProblem(fileName, sizeBytes, said);
   if (problem) throw new AppError(sizeBytes > MAX_SCAN_BYTES ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_INVALID_TYPE', { userMessage: problem });
   return inScope(db, scopeOf(staff), async (transaction) => {
-    const { teamId, deletedAt } = await requireVisibleProject(transaction, staff, projectId);
+    const { teamId, deletedAt, status } = await requireVisibleProject(transaction, staff, projectId);
     if (deletedAt) throw new AppError('NOT_FOUND');
+    requireDeliverable(status);
     const [same] = await transaction
       .update(upload)
       .set({ delivery: said })

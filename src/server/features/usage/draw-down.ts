@@ -34,7 +34,11 @@ export async function drawDown(transaction: Scoped, principal: Principal, projec
   if (sqft === null) throw new AppError('SIZE_UNKNOWN');
   if (sqft === 0) throw new AppError('PRICE_UNKNOWN');
   const inserted = await transaction.insert(drawdown).values({ projectId, teamId, userId, sqft, createdAt: new Date() }).onConflictDoNothing().returning({ projectId: drawdown.projectId });
-  if (inserted.length === 0) return { usage: await readUsage(transaction, teamId) };
+  if (inserted.length === 0) {
+    // Drawn for ever (ruling 8): where staff have reset the payment status since, it opens again and costs nothing.
+    await unlock(transaction, { projectId, teamId, userId, ip, sqft: 0 });
+    return { usage: await readUsage(transaction, teamId) };
+  }
   const updated = await transaction
     .update(team)
     .set({ usedSqft: sql`${team.usedSqft} + ${sqft}` })
@@ -42,10 +46,15 @@ export async function drawDown(transaction: Scoped, principal: Principal, projec
     .returning({ name: team.name, usedSqft: team.usedSqft, freeLimitSqft: team.freeLimitSqft });
   const now = updated[0];
   if (!now) throw new AppError('OVER_LIMIT');
-  await transaction.update(project).set({ paymentStatus: 'lifetime_usage' }).where(eq(project.id, projectId));
-  await recordAudit(transaction, { teamId, userId, action: 'project.unlock', objectType: 'project', objectId: projectId, details: { by: 'lifetime_usage', sqft }, ip });
+  await unlock(transaction, { projectId, teamId, userId, ip, sqft });
   const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, userId));
   const lifetimeUsageFormatted = `${formatSqft(now.usedSqft)} of ${formatSqft(now.freeLimitSqft)} sq ft`;
   const notice = { userEmail: person?.email ?? '', teamName: now.name, projectId, projectName: row.name, estimatedSqft: sqft, lifetimeUsageFormatted };
   return { usage: usageInfo(now.usedSqft, now.freeLimitSqft), notice };
+}
+
+/** Opens the downloads. `sqft`: what it took from the allowance now. */
+async function unlock(transaction: Scoped, { projectId, teamId, userId, ip, sqft }: { projectId: string; teamId: string; userId: string; ip: string; sqft: number }): Promise<void> {
+  await transaction.update(project).set({ paymentStatus: 'lifetime_usage' }).where(eq(project.id, projectId));
+  await recordAudit(transaction, { teamId, userId, action: 'project.unlock', objectType: 'project', objectId: projectId, details: { by: 'lifetime_usage', sqft }, ip });
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { feedback } from '#server/platform/database/schema.ts';
+import { feedback, project } from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -60,6 +60,17 @@ test('a race for the last free space never begins a draw-down at or above the li
   expect(statuses).toEqual([200, 200, 200, 409, 409, 409]);
   expect(await usageOf(cookie)).toEqual({ freeLimit: 50_000, currentUsage: 60_000, remainingUsage: 0, isOverLimit: true });
   expect((await (await drawDown(cookie, ids[0] ?? '')).json()).currentUsage ?? 60_000).toBe(60_000);
+});
+
+test('a project whose payment status was reset opens again, without a second draw, also for a team over its limit [D6]', async () => {
+  const cookie = await server.signUp('reset@example.com');
+  const [projectId, large] = [await finishedProject(cookie, 1500), await finishedProject(cookie, 60_000)];
+  for (const id of [projectId, large]) expect((await drawDown(cookie, id)).status).toBe(200);
+  await server.db.update(project).set({ paymentStatus: null }).where(eq(project.id, projectId));
+  expect((await drawDown(cookie, projectId)).status).toBe(200);
+  const shown = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
+  expect(shown).toMatchObject({ payment_status: 'lifetime_usage', access: { canDownload: true } });
+  expect((await usageOf(cookie)).currentUsage).toBe(61_500);
 });
 
 test('a conversion without a size cannot be drawn down or paid', async () => {

@@ -147,6 +147,8 @@ export const invoice = pgTable('invoice', {
   issuedBy: userId('issued_by'),
   issuedAt: date('issued_at').notNull(),
   paidAt: date('paid_at'),
+  /** How many of the operator's reminders are behind it, sent or too late to be. */
+  remindersBehind: integer('reminders_behind').notNull().default(0),
 }, (table) => [index().on(table.teamId, table.issuedAt.desc()), index().on(table.projectId)]);
 
 /** Last number of each kind of document in each year. */

@@ -1,6 +1,6 @@
 // drizzle-kit reads this file: relative imports only, but for types. Row-level security, roles and functions are in the migrations' own SQL.
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';
 import { location, project, projectId, teamId, userId } from './core-schema.ts';
@@ -91,6 +91,23 @@ export const payment = pgTable('payment', {
   uniqueIndex('payment_open_invoice').on(table.invoiceId).where(sql`status in ('creating', 'open') and kind = 'invoice'`),
   index().on(table.teamId, table.createdAt.desc()),
 ]);
+
+/** Money that goes back, in whole or in part: asked for by staff, or made at the provider. Its id is the idempotency key of the call that makes it. */
+export const refund = pgTable('refund', {
+  id: id(),
+  paymentId: uuid('payment_id').notNull().references(() => payment.id, { onDelete: 'cascade' }),
+  teamId: teamId(),
+  amountCents: integer('amount_cents').notNull(),
+  /** For the operator's own books; '' for one that was made at the provider. */
+  reason: text('reason').notNull(),
+  status: text('status', { enum: ['requested', 'pending', 'succeeded', 'failed'] }).notNull().default('requested'),
+  /** Why the provider refused or took it back. */
+  failure: text('failure'),
+  stripeRefundId: text('stripe_refund_id').unique(),
+  /** Null for one that was made at the provider. */
+  requestedBy: userId('requested_by'),
+  createdAt: createdAt(),
+}, (table) => [index().on(table.paymentId), check('refund_amount', sql`amount_cents > 0`)]);
 
 /** What Stripe sent, once each. Kept also when it could not be understood. */
 export const stripeEvent = pgTable('stripe_event', {

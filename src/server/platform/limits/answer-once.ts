@@ -14,7 +14,7 @@ const creatingRoutes = new Set([
   'POST /api/engine-orders', 'POST /api/upload/initialize-multipart-upload', 'POST /api/stripe/embedded-checkout', 'POST /api/stripe/checkout', 'POST /api/admin/add-team-member', 'POST /api/teams',
   'POST /api/locations/:locationId/shares', 'POST /api/locations/:locationId/links',
   'POST /api/scanit/create-scanit-request', 'POST /api/bimit/create-bimit-request', 'POST /api/order-drafts/add-on', 'POST /api/uploads', 'POST /api/projects/:projectId/messages', 'POST /api/projects/:projectId/changes', 'POST /api/projects/:projectId/changes/:changeId/entries',
-  'POST /api/ops/projects/:projectId/estimate', 'POST /api/ops/projects/:projectId/invoices',
+  'POST /api/ops/projects/:projectId/estimate', 'POST /api/ops/projects/:projectId/invoices', 'POST /api/ops/payments/:paymentId/refund',
   'POST /api/ops/projects/:projectId/deliverables', 'POST /api/ops/projects/:projectId/tours', 'POST /api/ops/price-books',
 ]);
 

@@ -25,7 +25,7 @@ export async function readOperator(transaction: Scoped): Promise<Operator> {
   const [logo, w9] = [values.get(LOGO), values.get(W9)];
   return {
     company: of('company') ?? DEFAULT_COMPANY, terms: of('terms') ?? DEFAULT_TERMS, address: of('address'), phone: of('phone'), email: of('email'), website: of('website'),
-    payment_terms: of('payment_terms'), w9_name: of('w9_name'), w9_tin: of('w9_tin'), w9_classification: of('w9_classification'),
+    payment_terms: of('payment_terms'), balance_billing: of('balance_billing'), invoice_reminders: of('invoice_reminders'), w9_name: of('w9_name'), w9_tin: of('w9_tin'), w9_classification: of('w9_classification'),
     logo: logo === undefined ? null : storedLogo.parse(JSON.parse(logo)),
     w9: w9 === undefined ? null : storedFile.parse(JSON.parse(w9)),
   };

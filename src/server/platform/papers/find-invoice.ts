@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
 import { hashOfToken } from '#server/platform/auth/invitations.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { invoice } from '#server/platform/database/schema.ts';
+import { invoice, payment } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
 export type InvoiceRow = typeof invoice.$inferSelect;
@@ -30,4 +30,16 @@ export async function findInvoiceByToken(transaction: Scoped, token: string): Pr
 export function listInvoices(transaction: Scoped, of: { teamId: string } | { projectId: string }): Promise<InvoiceRow[]> {
   const isOf = 'teamId' in of ? eq(invoice.teamId, of.teamId) : eq(invoice.projectId, of.projectId);
   return transaction.select().from(invoice).where(isOf).orderBy(desc(invoice.issuedAt), desc(invoice.number)).limit(MAX_LISTED);
+}
+
+/** What arrived for an invoice by card and what of it went back, in cents. */
+export type InvoiceMoney = { receivedCents: number; refundedCents: number };
+export const NO_MONEY: InvoiceMoney = { receivedCents: 0, refundedCents: 0 };
+
+/** By the invoice's id; none for one that nothing arrived for. */
+export async function moneyOfInvoices(transaction: Scoped, invoiceIds: readonly string[]): Promise<Map<string, InvoiceMoney>> {
+  const sumOf = (column: typeof payment.amountCents | typeof payment.refundedCents) => sql<number>`sum(${column})::int`;
+  const rows = await transaction.select({ id: payment.invoiceId, receivedCents: sumOf(payment.amountCents), refundedCents: sumOf(payment.refundedCents) }).from(payment)
+    .where(and(inArray(payment.invoiceId, [...invoiceIds]), inArray(payment.status, ['paid', 'disputed', 'refunded']))).groupBy(payment.invoiceId);
+  return new Map(rows.flatMap(({ id, ...money }) => (id === null ? [] : [[id, money]])));
 }

@@ -20,9 +20,12 @@ export async function settleInvoice(transaction: Scoped, { invoiceId, paidAt, us
   const [row] = await transaction.select().from(invoice).where(eq(invoice.id, invoiceId ?? '00000000-0000-0000-0000-000000000000')).for('update');
   if (!row) return { kind: 'paid without invoice' };
   if (row.status === 'paid') return { kind: 'invoice paid twice' };
-  if (row.status === 'void') return { kind: 'void invoice paid' };
-  await transaction.update(invoice).set({ status: 'paid', paidAt: paidAt ?? new Date() }).where(eq(invoice.id, row.id));
   const entry = { teamId: row.teamId, userId, objectType: 'project' as const, objectId: row.projectId ?? '' };
+  if (row.status === 'void') {
+    if (row.projectId) await recordAudit(transaction, { ...entry, action: 'invoice.pay', details: { number: row.number, wasVoid: true, ...details } });
+    return { kind: 'void invoice paid' };
+  }
+  await transaction.update(invoice).set({ status: 'paid', paidAt: paidAt ?? new Date() }).where(eq(invoice.id, row.id));
   if (row.projectId && byStaff) await recordAudit(transaction, { ...entry, action: 'invoice.set', details: { number: row.number, before: row.status, after: 'paid', reason: byStaff.reason }, ip: byStaff.ip });
   else if (row.projectId) await recordAudit(transaction, { ...entry, action: 'invoice.pay', details: { number: row.number, ...details } });
   return row.kind === 'deposit' ? moveOn(transaction, row.projectId, { number: row.number, staffId: byStaff ? userId : null }) : { kind: 'invoice paid' };

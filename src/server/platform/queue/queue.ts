@@ -23,8 +23,8 @@ export const VIEW_QUEUE = 'delivered-view';
 export type ViewJob = { projectId: string; assetId: string; of?: 'elements' };
 
 export const PAYMENT_QUEUE = 'payment';
-/** A webhook of the payment provider that was stored. */
-export type PaymentJob = { eventId: string };
+/** A webhook of the payment provider that was stored, a refund to be made, or a checkout that nobody is to pay any more. */
+export type PaymentJob = { eventId: string } | { refundId: string } | { expirePaymentId: string };
 
 export const SIGNING_QUEUE = 'signing';
 /** A form of the signing service that may be signed by now. */
@@ -88,9 +88,9 @@ export async function enqueueEngineJob(queue: PgBoss, transaction: Scoped, job: 
   await queue.send(ENGINE_QUEUE, job, { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds, priority: row?.isDemo ? 0 : 1 });
 }
 
-/** Queues the handling of a stored webhook. */
-export async function enqueuePaymentJob(queue: PgBoss, transaction: Scoped, job: PaymentJob): Promise<void> {
-  await queue.send(PAYMENT_QUEUE, job, { db: fromDrizzle(transaction, sql) });
+/** Queues what is to be done with a payment at its provider. `startAfterSeconds` holds it back. */
+export async function enqueuePaymentJob(queue: PgBoss, transaction: Scoped, job: PaymentJob, startAfterSeconds = 0): Promise<void> {
+  await queue.send(PAYMENT_QUEUE, job, { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
 }
 
 /** Queues a look at a form of the signing service. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isEndedEarly } from '#domain/project/status-moves.ts';
 import type { Staff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, project } from '#server/platform/database/schema.ts';
@@ -11,6 +12,11 @@ import { publishProject } from './publish-project.ts';
 type AssetRow = typeof asset.$inferSelect;
 type ProjectRow = typeof project.$inferSelect;
 export type NewDeliverable = Pick<AssetRow, 'projectId' | 'role' | 'product' | 'format' | 'pdfSubtype' | 'storey' | 'name' | 'storageKey' | 'bytes' | 'sha256' | 'viewState'> & { linkUrl?: string };
+
+/** Throws CONFLICT for an order that ended without being done: nothing is delivered for it. */
+export function requireDeliverable(status: string): void {
+  if (isEndedEarly(status)) throw new AppError('CONFLICT', { userMessage: `There is nothing to deliver at '${status}'.` });
+}
 
 /** Adds what staff deliver as the newest version of its kind: with audit, the word to the team and the event of the project. */
 export async function addDeliverable(transaction: Scoped, staff: Staff, made: NewDeliverable, ip: string): Promise<AssetRow> {

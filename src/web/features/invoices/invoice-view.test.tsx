@@ -9,7 +9,7 @@ const token = 'a-secret-of-more-than-twenty-letters';
 const checkout: OpenedCheckout = { clientSecret: 'cs_test_1_secret_2', sessionId: 'cs_test_1', mount: 'sandbox', publishableKey: 'pk_test_1' };
 const invoice: HostedInvoice = {
   id: '00000000-0000-4000-8000-000000000001', number: 'INV-2026-0007', status: 'open', amountCents: 145_001, currency: 'usd', projectName: 'River Hall', address: '12 River Street, Troy, NY 12180', from: { name: 'Northlight Scanning', lines: ['1 Elm St'] }, to: { name: 'River Estates', lines: [] }, logo: null,
-  lines: [{ label: 'Deposit, 50 %', reason: 'Half of $2,900.01', amountCents: 145_001 }], issuedOn: '2026-11-22', dueOn: null, paidAt: null, terms: 'Net of taxes.', pdf: `/api/hosted-invoices/${token}/invoice.pdf`,
+  lines: [{ label: 'Deposit, 50 %', reason: 'Half of $2,900.01', amountCents: 145_001 }], issuedOn: '2026-11-22', dueOn: null, paidAt: null, receivedCents: 0, refundedCents: 0, terms: 'Net of taxes.', pdf: `/api/hosted-invoices/${token}/invoice.pdf`,
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -60,6 +60,13 @@ test.each([['void', 'This invoice was withdrawn. There is nothing to pay.'], ['p
   const screen = await show(<InvoiceView source={{ token }} />);
   await expect.element(screen.getByText(shown, { exact: true }).first()).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+test('a payment that arrived for a withdrawn invoice is shown, and what of it went back', async () => {
+  serve({ [byToken]: () => ({ body: { ...invoice, status: 'void', receivedCents: 145_001, refundedCents: 45_001 } }) });
+  const screen = await show(<InvoiceView source={{ token }} />);
+  await expect.element(screen.getByText(/withdrawn before your payment of \$1,450\.01 arrived/)).toBeVisible();
+  await expect.element(screen.getByText('$450.01 was refunded to the card it was paid with.')).toBeVisible();
 });
 
 test('an address that leads nowhere says so in the words of the server', async () => {

@@ -33,12 +33,13 @@ export function InvoiceView({ source, startsPaying = false, back }: InvoiceViewP
 function Shown({ invoice, source, back, isPaying, setPaying }: { invoice: HostedInvoice; source: InvoiceSource; back: string | undefined; isPaying: boolean; setPaying: (isPaying: boolean) => void }) {
   const texts = useTexts('invoices');
   const dates = useDates();
-  const { status, amountCents, currency, paidAt, pdf } = invoice;
+  const { status, amountCents, currency, paidAt, pdf, receivedCents, refundedCents } = invoice;
   const isOpen = status === 'open' || status === 'pending';
   return (
     <InvoiceSheet invoice={invoice}>
       {paidAt && <p className={css.note}>{texts('paidOn', { date: dates.day(new Date(paidAt)) })}</p>}
-      {status === 'void' && <p className={css.note}>{texts('voidText')}</p>}
+      {status === 'void' && <p className={css.note}>{receivedCents === 0 ? texts('voidText') : texts('voidPaid', { amount: formatCents(receivedCents, currency) })}</p>}
+      {refundedCents > 0 && <p className={css.note}>{texts('refunded', { amount: formatCents(refundedCents, currency) })}</p>}
       {isOpen && isPaying ? (
         <PayInvoice source={source} onLeave={() => setPaying(false)} />
       ) : (

@@ -15,9 +15,9 @@ import css from './ops-admin.module.css';
 const REFRESH_MS = 5000;
 
 /** What was delivered for an order, and the way to deliver more for those who may (Y4). */
-export function DeliverablesPanel({ projectId }: { projectId: string }) {
+export function DeliverablesPanel({ projectId, isEnded = false }: { projectId: string; /** Of an order that ended without being done nothing is delivered any more. */ isEnded?: boolean }) {
   const texts = useTexts('opsAdmin');
-  const mayWork = useMayStaff('work');
+  const mayWork = useMayStaff('work') && !isEnded;
   const [adding, setAdding] = useState<'files' | 'tour'>();
   const found = useQuery({
     queryKey: ['ops', 'deliverables', projectId],

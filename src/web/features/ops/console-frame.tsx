@@ -10,6 +10,7 @@ const pages = [
   { key: 'queue', href: '/ops', isCurrent: (path: string) => path === '/ops' || path === '/ops/' || path.startsWith('/ops/orders') },
   { key: 'messages', href: '/ops/messages', isCurrent: (path: string) => path.startsWith('/ops/messages') },
   { key: 'changes', href: '/ops/changes', isCurrent: (path: string) => path.startsWith('/ops/changes') },
+  { key: 'unbilled', href: '/ops/unbilled', isCurrent: (path: string) => path.startsWith('/ops/unbilled') },
   { key: 'teams', href: '/ops/teams', isCurrent: (path: string) => path.startsWith('/ops/teams') },
   { key: 'prices', href: '/ops/prices', isCurrent: (path: string) => path.startsWith('/ops/prices') },
   { key: 'jobs', href: '/ops/jobs', isCurrent: (path: string) => path.startsWith('/ops/jobs') },

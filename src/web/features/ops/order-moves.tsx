@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { pipelineStatuses, type PipelineStatus } from '#domain/project/pipeline-status.ts';
@@ -6,19 +6,24 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
+import { IssueModal } from './issue-modal.tsx';
 import { useOrderCall } from './order-calls.ts';
+import css from './order.module.css';
 import { Panel } from './panel.tsx';
 
 type Target = OpsOrder['moves'][number];
-const ENDS = new Set(['Order Cancelled', 'Order Lost', 'Order Rejected']);
 
-/** Where the order can go from here: the way on first, the ways out after it. */
+/** Where the order can go from here: its usual next step first and filled, what ends it apart from the rest. Each asks before it is done. */
 export function OrderMoves({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const { send } = useOrderCall();
   const [target, setTarget] = useState<Target | null>(null);
+  const [isIssuing, setIssuing] = useState(false);
   if (!order.acts.includes('work') || (order.moves.length === 0 && !order.maySetPipeline)) return null;
-  const [first] = order.moves;
+  // The estimate is the next step: issuing it moves the order.
+  const isEstimateMissing = order.moves.some(({ to }) => to === 'Estimate Ready') && !order.estimates.some(({ status }) => status === 'issued' || status === 'signed');
+  const shown = order.moves.filter(({ to }) => to !== 'Estimate Ready' || !isEstimateMissing);
+  const ends = shown.filter(({ kind }) => kind === 'end');
   const move = async (to: Target['to'], reason: string) => {
     await send(() => answerOf(api.api.ops.projects[':projectId'].move.$post({ param: { projectId: order.projectId }, json: { to, reason, version: order.version } })));
     notifyDone(texts('moved', { status: to }));
@@ -26,10 +31,20 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   return (
     <Panel title={texts('moves')}>
       <Stack gap={8}>
-        {order.moves.map((each) => <Button key={each.to} variant={each === first ? 'filled' : 'default'} color={each !== first && ENDS.has(each.to) ? 'red' : undefined} justify="flex-start" onClick={() => setTarget(each)}>{texts('moveTo', { status: each.to })}</Button>)}
+        {order.status === 'Estimate Ready' && <Text size="sm" c="dimmed">{texts('waitsForSignature')}</Text>}
+        {order.status === 'Deposit Due' && <Text size="sm" c="dimmed">{texts('waitsForDeposit')}</Text>}
+        {isEstimateMissing && <Button justify="flex-start" onClick={() => setIssuing(true)}>{texts('issueEstimateNext')}</Button>}
+        {(['next', 'other'] as const).flatMap((kind) => shown.filter((each) => each.kind === kind)).map((each) => <Button key={each.to} variant={each.kind === 'next' ? 'filled' : 'default'} justify="flex-start" onClick={() => setTarget(each)}>{texts('moveTo', { status: each.to })}</Button>)}
       </Stack>
       {order.maySetPipeline && <PipelineField order={order} />}
-      {target && <ReasonModal title={texts('moveTitle', { status: target.to })} confirmLabel={texts('move')} isRequired={target.needsReason} isDangerous={ENDS.has(target.to)} onConfirm={(reason) => move(target.to, reason)} onClose={() => setTarget(null)}>{texts('moveText', { from: order.status, to: target.to })}</ReasonModal>}
+      {ends.length > 0 && (
+        <Stack gap={8} role="group" aria-label={texts('endOrder')} mt="md" pt="md" className={css.ends}>
+          <Text size="xs" c="dimmed">{texts('endOrder')}</Text>
+          <Group gap={8}>{ends.map((each) => <Button key={each.to} variant="default" c="var(--mantine-color-error)" onClick={() => setTarget(each)}>{texts('moveTo', { status: each.to })}</Button>)}</Group>
+        </Stack>
+      )}
+      <IssueModal order={order} kind={isIssuing ? 'estimate' : null} onClose={() => setIssuing(false)} />
+      {target && <ReasonModal title={texts('moveTitle', { status: target.to })} confirmLabel={texts('move')} isRequired={target.needsReason} isDangerous={target.kind === 'end'} onConfirm={(reason) => move(target.to, reason)} onClose={() => setTarget(null)}>{texts('moveText', { from: order.status, to: target.to })}</ReasonModal>}
     </Panel>
   );
 }

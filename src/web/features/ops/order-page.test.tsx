@@ -1,6 +1,8 @@
 import { page } from 'vitest/browser';
 import { beforeEach, expect, test } from 'vitest';
+import type { OrderPayment } from '#contract/payments.ts';
 import type { OpsOrder } from '#contract/ops-orders.ts';
+import { newMobilization } from '#domain/coordination/mobilization.ts';
 import { serve } from '#web/ui/serve.ts';
 import { show, violations } from '#web/ui/show.tsx';
 import { centsOf } from './draft-lines.ts';
@@ -13,7 +15,7 @@ const quote = { price_book_version: 1, scan: null, bim: { price: 1200, price_cen
 const order: OpsOrder = {
   projectId, locationId: projectId, orderId: '111111111111', version: 4, name: 'River House', address: '12 River St, Troy, NY 12180', type: 'SCANIT', subType: 'Standard', isTest: false, isHidden: false, isDeleted: false,
   status: 'Order Request', since: new Date(Date.now() - 5 * 3_600_000).toISOString(), dueAt: null, isLate: false, pipelineStatus: null, maySetPipeline: false, failureReason: null,
-  moves: [{ to: 'Estimate Ready', needsReason: false }, { to: 'Order Cancelled', needsReason: true }], acts: ['read', 'message', 'work', 'bill', 'administer'],
+  moves: [{ to: 'Estimate Ready', needsReason: false, kind: 'next' }, { to: 'Order Cancelled', needsReason: true, kind: 'end' }], acts: ['read', 'message', 'work', 'bill', 'administer'],
   team: { id: projectId, name: 'River Estates', kind: 'customer', address: null }, contacts: [{ name: 'Ada Owner', email: 'owner@estates.example', part: 'placed' }], contractType: null, placedAt: '2026-03-01T12:00:00.000Z', quote, currentQuote: quote,
   estimates: [{ number: 'EST-2026-0001', status: 'issued', totalCents: 120_000, validUntil: '2026-04-01', issuedAt: '2026-03-01T12:00:00.000Z' }],
   scan: { first: '2026-03-20', second: null, final: null, finalAt: null, timeZone: 'America/New_York' }, expectedDeliveryOn: null, implementationPlanUrl: null, shareUrl: 'https://files.example.com/scan.e57', tourLink: 'https://tour.example.com', tourUserName: 'guest', hasTourPassword: true, instructions: 'Ring twice',
@@ -25,6 +27,8 @@ const answers = (shown: OpsOrder) => ({
   [path]: () => ({ body: shown }), '/api/invoices': () => ({ body: [invoice] }), [`${path}/move`]: () => ({ body: { version: 5 } }), [`${path}/estimate`]: () => ({ body: { number: 'EST-2026-0002', hasMoved: true } }),
   [`${path}/tour-password`]: () => ({ body: { password: 'sesame' } }), [`/api/ops/invoices/${projectId}/status`]: () => ({ body: { note: null } }),
 });
+
+const payment: OrderPayment = { id: projectId, number: '1234-5678', status: 'paid', amountCents: 112_500, currency: 'usd', paidAt: '2026-03-02T12:00:00.000Z', paidBy: 'Ada Owner', invoice: { number: 'INV-2026-0001', isVoid: true }, refundedCents: 12_500, askedCents: 12_500, refundableCents: 100_000, refunds: [{ id: projectId, amountCents: 12_500, status: 'succeeded', reason: 'Agreed', failure: null, who: 'Finn', at: '2026-03-03T12:00:00.000Z' }] };
 
 let bodies: Record<string, unknown>;
 beforeEach(() => { bodies = serve(answers(order)); });
@@ -57,6 +61,60 @@ test('an estimate is issued of own lines, in whole cents; a password is shown on
   expect(['12', '-3.1', '$1,000', '1.234', 'x', ''].map(centsOf)).toEqual([1200, -310, 100_000, null, null, null]);
 });
 
+test('the usual next step is filled, what ends the order stands apart, and a missing estimate is the next step [Y2]', async () => {
+  serve(answers({ ...order, status: 'Order Processing', moves: [{ to: 'Pending Approval', needsReason: false, kind: 'other' }, { to: 'Order Under Review', needsReason: false, kind: 'next' }, { to: 'Order Cancelled', needsReason: true, kind: 'end' }] }));
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  const steps = screen.getByRole('region', { name: 'Next step' });
+  await expect.element(steps.getByRole('button').first()).toHaveTextContent('Order Under Review');
+  await expect.element(steps.getByRole('button', { name: 'Order Under Review' })).toHaveAttribute('data-variant', 'filled');
+  await expect.element(steps.getByRole('button', { name: 'Pending Approval' })).toHaveAttribute('data-variant', 'default');
+  await expect.element(steps.getByRole('group', { name: 'End this order' }).getByRole('button', { name: 'Order Cancelled' })).toBeVisible();
+  bodies = serve(answers({ ...order, estimates: [] }));
+  const fresh = await show(<OpsOrderPage projectId={projectId} />);
+  await fresh.getByRole('button', { name: 'Issue the estimate' }).last().click();
+  await expect.element(fresh.getByRole('dialog')).toBeVisible();
+});
+
+test('a price that was agreed to is not computed anew, and nothing is estimated for an order that ended [Y3]', async () => {
+  serve(answers({ ...order, status: 'Order Cancelled', moves: [], currentQuote: null }));
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(screen.getByText('Price when it was ordered')).toBeVisible();
+  await expect.element(screen.getByText('Price today')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Issue estimate' })).not.toBeInTheDocument();
+});
+
+test('staff read what the customer told the scan crew, or that nothing was told [S7 Y5]', async () => {
+  const told = { ...newMobilization, contactName: 'Gina Gate', contactPhone: '+1 617 555 0100', accessHours: 'Weekdays from 8', entry: 'Loading dock', parking: 'Behind the house', hazards: 'Wet floors', needsBadges: true };
+  serve({ ...answers(order), [`/api/projects/${projectId}/mobilization`]: () => ({ body: { answers: told, submittedAt: '2026-03-05T12:00:00.000Z', submittedBy: 'Ada Owner' } }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  const panel = screen.getByRole('region', { name: 'For the scan crew' });
+  for (const words of ['Gina Gate', 'Weekdays from 8', 'Loading dock', 'Behind the house', 'Wet floors', /^Sent by Ada Owner/]) await expect.element(panel.getByText(words)).toBeVisible();
+  await expect.element(panel.getByRole('link', { name: '+1 617 555 0100' })).toHaveAttribute('href', 'tel:+16175550100');
+  expect(await violations()).toEqual([]);
+});
+
+test('a payment is shown with its refunds, and finance sends part of it back with a reason [Y3]', async () => {
+  const paid = { [`${path}/payments`]: () => ({ body: [payment] }), [`/api/ops/payments/${projectId}/refund`]: () => ({ body: { id: projectId, status: 'succeeded' } }) };
+  bodies = serve({ ...answers(order), ...paid });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  const panel = screen.getByRole('region', { name: 'Payments' });
+  await expect.element(panel.getByText(/INV-2026-0001, withdrawn before it was paid · Ada Owner/)).toBeVisible();
+  await expect.element(panel.getByText(/\$125\.00 refunded · Finn .* Agreed/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Refund' }).click();
+  const amount = screen.getByRole('textbox', { name: 'Amount' });
+  await expect.element(amount).toHaveValue('1000.00');
+  await amount.fill('1,000.01');
+  await expect.element(screen.getByText('Enter an amount from $0.01 to $1,000.00.')).toBeVisible();
+  await amount.fill('250');
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Order was cancelled');
+  expect(await violations()).toEqual([]);
+  await screen.getByRole('button', { name: 'Refund $250.00' }).click();
+  await expect.poll(() => bodies[`/api/ops/payments/${projectId}/refund`]).toEqual({ amountCents: 25_000, shownCents: 12_500, reason: 'Order was cancelled' });
+  serve({ ...answers({ ...order, acts: ['read', 'work'] }), ...paid });
+  const worker = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(worker.getByText(/\$125\.00 refunded/).first()).toBeVisible();
+});
+
 test('support reads and changes nothing; on a phone nothing is cut off [Y1]', async () => {
   serve(answers({ ...order, acts: ['read', 'message'] }));
   await page.viewport(390, 800);
@@ -70,7 +128,7 @@ test('support reads and changes nothing; on a phone nothing is cut off [Y1]', as
 test('what the customer sent stands apart from what is delivered, and each file stands once [Y1 Y4]', async () => {
   const asset = (name: string, role: string) => ({ id: crypto.randomUUID(), name, product: 'SCANIT', role, format: 'pdf', storey: null, pdf_subtype: null, bytes: 10, asset_url: '/api/proxy-file/x', created: order.placedAt, madeFrom: null, viewState: null, asset_type: 'x', asset_name: name });
   serve({ ...answers({ ...order, acts: ['read', 'message'] }), '/api/at/project': () => ({ body: { scope: [], assets: [asset('Access.pdf', 'attachment'), asset('Scan.e57', 'original'), asset('Hall.ifc', 'model')] } }) });
-  const screen = await show(<OpsOrderPage projectId={projectId} deliverables={<p>Deliverables of it</p>} />);
+  const screen = await show(<OpsOrderPage projectId={projectId} deliverables={() => <p>Deliverables of it</p>} />);
   const sent = screen.getByRole('region', { name: 'Files and links' });
   for (const name of ['Access.pdf', 'Scan.e57']) await expect.element(sent.getByRole('link', { name })).toBeVisible();
   expect(sent.getByRole('link', { name: 'Hall.ifc' }).elements()).toEqual([]);

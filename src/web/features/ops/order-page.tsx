@@ -17,15 +17,17 @@ import { ageText } from '#web/lib/age-text.ts';
 import { opsOrderQuery } from './order-calls.ts';
 import { OrderContacts, OrderFacts, OrderFiles } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { OrderMobilization } from './order-mobilization.tsx';
 import { OrderMoves } from './order-moves.tsx';
 import { OrderPapers } from './order-papers.tsx';
+import { OrderPayments } from './order-payments.tsx';
 import { OrderSequence } from './order-sequence.tsx';
 import { OrderComment, OrderDates } from './order-settings.tsx';
 import css from './order.module.css';
 import { Panel } from './panel.tsx';
 
 /** Parts that other features make: the files that are delivered, the talk with the customer, the changes that were asked for, and the way to their view of it. */
-type Slots = { deliverables?: ReactNode; talk?: ReactNode; changes?: ReactNode; asCustomer?: (order: OpsOrder) => ReactNode };
+type Slots = { deliverables?: (order: OpsOrder) => ReactNode; talk?: ReactNode; changes?: ReactNode; asCustomer?: (order: OpsOrder) => ReactNode };
 
 /** One order with all that staff see and set of it (Y1). */
 export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Slots) {
@@ -50,9 +52,11 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
       <div className={css.columns}>
         <div className={css.main}>
           <OrderFacts order={order} project={project} />
+          <OrderMobilization order={order} />
           <OrderPapers order={order} />
+          <OrderPayments order={order} />
           <OrderFiles order={order} project={project} />
-          {!order.isDeleted && deliverables}
+          {!order.isDeleted && deliverables?.(order)}
           {changes && <Panel title={texts('changes')}>{changes}</Panel>}
           {mayWork && order.isSequenceDelivery && <OrderSequence key={JSON.stringify(order.sequence)} order={order} />}
           <OrderHistory order={order} />

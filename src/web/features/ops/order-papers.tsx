@@ -6,6 +6,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { Quote } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { isFinal } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useDates } from '#web/lib/preferences.ts';
@@ -25,14 +26,15 @@ export function OrderPapers({ order }: { order: OpsOrder }) {
   const { data: invoices } = useQuery(projectInvoicesQuery(order.projectId));
   const actions = (
     <Group gap={8} wrap="nowrap">
-      {order.acts.includes('work') && <Button size="compact-sm" variant="default" onClick={() => setIssuing('estimate')}>{texts('issueEstimate')}</Button>}
+      {order.acts.includes('work') && !isFinal(order.status) && <Button size="compact-sm" variant="default" onClick={() => setIssuing('estimate')}>{texts('issueEstimate')}</Button>}
       {order.acts.includes('bill') && <Button size="compact-sm" variant="default" onClick={() => setIssuing('invoice')}>{texts('issueInvoice')}</Button>}
     </Group>
   );
   return (
     <Panel title={texts('papers')} action={actions}>
-      {!order.currentQuote && order.estimates.length === 0 && invoices?.length === 0 && <p className={css.quiet}>{texts('noPapers')}</p>}
-      {order.currentQuote && <QuoteLines quote={order.currentQuote} was={order.quote?.total_cents ?? null} />}
+      {!order.currentQuote && !order.quote && order.estimates.length === 0 && invoices?.length === 0 && <p className={css.quiet}>{texts('noPapers')}</p>}
+      {order.currentQuote && <QuoteLines title={texts('priceToday')} quote={order.currentQuote} was={order.quote?.total_cents ?? null} />}
+      {!order.currentQuote && order.quote && <QuoteLines title={texts('priceOrdered')} quote={order.quote} was={null} />}
       <Estimates order={order} />
       {invoices && invoices.length > 0 && <ul className={css.papers} aria-label={texts('invoices')}>{invoices.map((invoice) => <InvoiceLine key={invoice.id} invoice={invoice} order={order} />)}</ul>}
       <IssueModal order={order} kind={issuing} onClose={() => setIssuing(null)} />
@@ -40,13 +42,13 @@ export function OrderPapers({ order }: { order: OpsOrder }) {
   );
 }
 
-function QuoteLines({ quote: { scan, bim, total_cents: total }, was }: { quote: Quote; was: number | null }) {
+function QuoteLines({ title, quote: { scan, bim, total_cents: total }, was }: { title: string; quote: Quote; was: number | null }) {
   const texts = useTexts('opsOrder');
   return (
-    <ul className={css.quote} aria-label={texts('priceToday')}>
+    <ul className={css.quote} aria-label={title}>
       {[...(scan?.lines ?? []), ...bim.lines].map(({ key, label, reason, price_cents: cents }) => <li key={key}><span>{label}<small>{reason}</small></span><span className="num">{formatCents(cents)}</span></li>)}
       {bim.discount && <li><span>{texts('discount', { percent: bim.discount.percent })}</span><span className="num">{formatCents(bim.discount.discounted_price_cents - bim.price_cents)}</span></li>}
-      <li data-total><span>{texts('priceToday')}{was !== null && was !== total && <small>{texts('priceThen', { price: formatCents(was) })}</small>}</span><span className="num">{formatCents(total)}</span></li>
+      <li data-total><span>{title}{was !== null && was !== total && <small>{texts('priceThen', { price: formatCents(was) })}</small>}</span><span className="num">{formatCents(total)}</span></li>
     </ul>
   );
 }

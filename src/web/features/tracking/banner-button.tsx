@@ -22,7 +22,7 @@ export function BannerButton({ banner: { action, key }, project, onQuote, onMobi
     case 'addTeam': return <Button variant="default" component={AppLink} href="/settings?tab=members" leftSection={<IconUsersPlus size={16} aria-hidden />}>{texts(key === 'bimitReceived' ? 'addMembers' : 'addTeam')}</Button>;
     case 'reviewEstimate': return <Review project={project} label={texts(key === 'prospect' ? 'seeEstimate' : 'reviewEstimate')} onQuote={onQuote} />;
     case 'payDeposit': return seesMoney(project) ? <PayDeposit project={project} /> : <Text size="sm">{texts('adminPays')}</Text>;
-    case 'mobilization': return onMobilization ? <Button leftSection={<IconTruck size={16} aria-hidden />} onClick={onMobilization}>{texts('mobilization')}</Button> : null;
+    case 'mobilization': return onMobilization ? <Button variant={key === 'scanDateSent' ? 'default' : 'filled'} leftSection={<IconTruck size={16} aria-hidden />} onClick={onMobilization}>{texts(key === 'scanDateSent' ? 'mobilizationChange' : 'mobilization')}</Button> : null;
     case 'contactSupport': return <ContactSupport project={project} />;
     case 'shareTeam': return <CopyLink />;
     case 'upsellVerified': return <Button component={AppLink} href="/order/bimit/size">{texts('upsell')}</Button>;

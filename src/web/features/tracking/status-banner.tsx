@@ -18,7 +18,7 @@ type StatusBannerProps = Pick<TrackingSlots, 'chat'> & { project: WireProject; i
 /** What the status of an order means for its customer, with the one thing to do next (S4, S5). */
 export function StatusBanner({ project, isPartner, onQuote, onMobilization, chat, children }: StatusBannerProps) {
   const texts = useTexts('tracking');
-  const banner = bannerOf({ type: project.type, subType: project.subType, status: project.status, pipelineStatus: project.processing_pipeline_status, isPartner });
+  const banner = bannerOf({ type: project.type, subType: project.subType, status: project.status, pipelineStatus: project.processing_pipeline_status, isPartner, isMobilized: project.mobilization_sent_at !== null });
   if (!banner) return chat ? <section className={css.banner}>{chat}</section> : null;
   return (
     <section className={css.banner} data-tone={tones[banner.key] ?? 'progress'} aria-label={texts('status')}>

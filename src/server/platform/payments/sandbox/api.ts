@@ -33,7 +33,8 @@ const params = {
     success_url: z.string().optional(),
     cancel_url: z.string().optional(),
   }),
-  refund: z.strictObject({ payment_intent: z.string(), amount: cents.optional() }),
+  refund: z.strictObject({ payment_intent: z.string(), amount: cents.optional(), metadata, reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional() }),
+  listRefunds: z.strictObject({ payment_intent: z.string(), limit: z.string().regex(/^\d+$/).transform(Number).optional() }),
   portal: z.strictObject({ customer: z.string(), return_url: z.string().optional() }),
   retrieveIntent: z.strictObject({ expand: z.strictObject({ 0: z.literal('latest_charge') }).optional() }),
   list: z.strictObject({ limit: z.string().regex(/^\d+$/).transform(Number).optional(), type: z.string().optional(), include: flag.optional() }),
@@ -68,12 +69,12 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
     const intent = state.intents[id] ?? missingOne('payment_intent', id);
     return expand ? withCharge(intent) : intent;
   });
-  post('/v1/refunds', params.refund, ({ payment_intent: intent, amount }) => operations.refund(intent, amount));
+  post('/v1/refunds', params.refund, ({ payment_intent: intent, amount, metadata: data, reason }) => operations.refund(intent, { amount, metadata: data, reason }));
+  get('/v1/refunds', params.listRefunds, (_id, { payment_intent: intent, limit = 10 }) => listOf('/v1/refunds', Object.values(state.refunds).filter((each) => each.payment_intent === intent).toReversed(), limit));
   get('/v1/refunds/:id', params.none, (id) => state.refunds[id] ?? missingOne('refund', id));
   get('/v1/events', params.list, (_id, { limit = 10, type }) => {
     const found = state.events.filter((event) => type === undefined || event.type === type).toReversed();
-    const data = found.slice(0, Math.min(limit, MAX_LISTED));
-    return { object: 'list', url: '/v1/events', has_more: data.length < found.length, data };
+    return listOf('/v1/events', found, limit);
   });
   get('/v1/events/:id', params.none, (id) => state.events.find((event) => event.id === id) ?? missingOne('event', id));
   post('/v1/billing_portal/sessions', params.portal, ({ customer, return_url: returnUrl }) => {
@@ -133,6 +134,11 @@ export function createStripeApi({ state, save, operations, secretKey, pagesUrl, 
     if (!isSame) throw new SandboxError(400, 'Keys for idempotent requests can only be used with the same parameters they were first used with.', { type: 'idempotency_error' });
     return context.body(body, 200, { 'content-type': 'application/json', 'idempotent-replayed': 'true' });
   }
+}
+
+function listOf(url: string, found: readonly unknown[], limit: number) {
+  const data = found.slice(0, Math.min(limit, MAX_LISTED));
+  return { object: 'list', url, has_more: data.length < found.length, data };
 }
 
 function missingOne(kind: string, id: string): never {

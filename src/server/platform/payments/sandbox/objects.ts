@@ -77,10 +77,12 @@ export function makeCharge(intent: Intent, name: string, pagesUrl: string, now: 
   };
 }
 
-export function makeRefund(charge: Charge, amount: number, now: Date): Refund {
+export type NewRefund = { amount: number; metadata: Record<string, string>; reason: Stripe.RefundCreateParams.Reason | undefined };
+
+export function makeRefund(charge: Charge, { amount, metadata, reason }: NewRefund, now: Date): Refund {
   return {
     id: newId('re'), object: 'refund', amount, balance_transaction: null, charge: charge.id, created: secondsOf(now), currency: charge.currency, customer: charge.customer, customer_account: null,
-    metadata: {}, payment_intent: charge.payment_intent, payment_method: null, reason: null, receipt_number: null, source_transfer_reversal: null, status: 'succeeded', transfer_reversal: null,
+    metadata, payment_intent: charge.payment_intent, payment_method: null, reason: reason ?? null, receipt_number: null, source_transfer_reversal: null, status: 'succeeded', transfer_reversal: null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declineTexts, type CardDecline, type CardOutcome } from '#domain/billing/test-cards.ts';
-import { makeCharge, makeEvent, makeIntent, makeRefund, secondsOf, type Intent, type Refund, type SandboxEvent, type Session } from './objects.ts';
+import { makeCharge, makeEvent, makeIntent, makeRefund, secondsOf, type Intent, type NewRefund, type Refund, type SandboxEvent, type Session } from './objects.ts';
 import type { State } from './state.ts';
 import { missing, SandboxError } from './stripe-error.ts';
 
@@ -11,7 +11,7 @@ const told = z.object({ id: z.string(), payment_intent: z.string().nullish() });
 
 /** What can happen to a checkout, each with the events that Stripe sends of it. `emit` is told of every event. */
 export function createOperations({ state, pagesUrl, now, onEvent }: { state: State; pagesUrl: string; now: () => Date; onEvent: (eventId: string) => void }) {
-  return { emit, sessionBySecret, findSession, eventsOf, pay, authenticate, expire, refund, dispute };
+  return { emit, sessionBySecret, findSession, eventsOf, pay, authenticate, expire, refund, failRefund, dispute };
 
   function emit(type: string, object: unknown): void {
     const event = makeEvent(type, object, now());
@@ -105,19 +105,32 @@ export function createOperations({ state, pagesUrl, now, onEvent }: { state: Sta
   }
 
   /** Pays a charge back, whole or in part. */
-  function refund(intentId: string, amount: number | undefined): Refund {
+  function refund(intentId: string, { amount, ...details }: Omit<NewRefund, 'amount'> & { amount: number | undefined }): Refund {
     const charge = chargeOf(intentId);
     const left = charge.amount - charge.amount_refunded;
     const paidBack = amount ?? left;
+    if (charge.disputed) throw new SandboxError(400, `Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
     if (left === 0) throw new SandboxError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
     if (paidBack > left) throw new SandboxError(400, `Refund amount (${paidBack}) is greater than unrefunded amount on charge (${left})`, { param: 'amount' });
-    const made = makeRefund(charge, paidBack, now());
+    const made = makeRefund(charge, { amount: paidBack, ...details }, now());
     state.refunds[made.id] = made;
     charge.amount_refunded += paidBack;
     charge.refunded = charge.amount_refunded === charge.amount;
     emit('refund.created', made);
     emit('charge.refunded', charge);
     return made;
+  }
+
+  /** What a bank does with a refund to a card that is closed: the money comes back to us. */
+  function failRefund(refundId: string): void {
+    const made = state.refunds[refundId];
+    if (!made) throw missing('refund', refundId);
+    const charge = chargeOf(typeof made.payment_intent === 'string' ? made.payment_intent : '');
+    Object.assign(made, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+    charge.amount_refunded -= made.amount;
+    charge.refunded = false;
+    emit('refund.updated', made);
+    emit('refund.failed', made);
   }
 
   /** What a bank does when its customer contests a charge. */

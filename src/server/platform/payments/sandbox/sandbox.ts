@@ -51,10 +51,11 @@ export async function startSandbox({ file, port, secretKey, webhookSecret, deliv
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The sandbox has no port.');
   deliveries.wake();
-  return { url: `http://127.0.0.1:${address.port}`, dispute, close };
+  return { url: `http://127.0.0.1:${address.port}`, dispute: (intentId: string) => act(() => operations.dispute(intentId)), failRefund: (refundId: string) => act(() => operations.failRefund(refundId)), close };
 
-  async function dispute(intentId: string): Promise<void> {
-    operations.dispute(intentId);
+  /** What a bank does, kept and told. */
+  async function act(work: () => void): Promise<void> {
+    work();
     await save();
     deliveries.wake();
   }

@@ -1,0 +1,1 @@
+ALTER TABLE "invoice" ADD COLUMN "reminders_behind" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { furtherRefund, refundableCents, refundedCents, refundStatuses, statusAfterRefunds, type RefundStatus } from './refunds.ts';
+
+const of = (status: RefundStatus, amountCents: number) => ({ status, amountCents });
+
+test.each([
+  ['paid', [], 0, 1000],
+  ['paid', [of('requested', 400)], 0, 600],
+  ['paid', [of('pending', 400), of('succeeded', 100)], 500, 500],
+  ['paid', [of('failed', 1000)], 0, 1000],
+  ['refunded', [of('succeeded', 1000)], 1000, 0],
+  ['disputed', [], 0, 0],
+  ['open', [], 0, 0],
+] as const)('of 1000 cents that are %s, with %j, %i went back and %i can', (status, refunds, back, left) => {
+  expect([refundedCents(refunds), refundableCents({ amountCents: 1000, status }, refunds)]).toEqual([back, left]);
+});
+
+test('a refund only goes forward, and fails for good', () => {
+  for (const current of refundStatuses) for (const seen of refundStatuses) expect(refundStatuses.indexOf(furtherRefund(current, seen))).toBe(Math.max(refundStatuses.indexOf(current), refundStatuses.indexOf(seen)));
+});
+
+test('a payment is refunded when all of it went back, and paid again when the bank returned the refund', () => {
+  expect(statusAfterRefunds('paid', 1000, 999)).toBe('paid');
+  expect(statusAfterRefunds('paid', 1000, 1000)).toBe('refunded');
+  expect(statusAfterRefunds('refunded', 1000, 400)).toBe('paid');
+  expect(statusAfterRefunds('disputed', 1000, 400)).toBe('disputed');
+  expect(statusAfterRefunds('open', 1000, 0)).toBe('open');
+});

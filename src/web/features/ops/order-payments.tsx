@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OpsOrder } from '#contract/ops-orders.ts';
+import type { OrderPayment } from '#contract/payments.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { answerOf, api } from '#web/lib/api.ts';
+import { useDates } from '#web/lib/preferences.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { notifyDone } from '#web/ui/notify.tsx';
+import { ReasonModal } from '#web/ui/reason-modal.tsx';
+import { centsOf } from './draft-lines.ts';
+import { useOrderCall } from './order-calls.ts';
+import { Panel } from './panel.tsx';
+import css from './order.module.css';
+
+/** What arrived for an order by card and what of it went back; finance and admins send it back (Y3). */
+export function OrderPayments({ order }: { order: OpsOrder }) {
+  const texts = useTexts('opsOrder');
+  const { data: payments = [] } = useQuery({ queryKey: ['ops', 'payments', order.projectId], queryFn: () => answerOf(api.api.ops.projects[':projectId'].payments.$get({ param: { projectId: order.projectId } })) });
+  if (payments.length === 0) return null;
+  return (
+    <Panel title={texts('payments')}>
+      <ul className={css.papers} aria-label={texts('payments')}>{payments.map((payment) => <PaymentLine key={payment.id} payment={payment} mayRefund={order.acts.includes('bill')} />)}</ul>
+    </Panel>
+  );
+}
+
+function PaymentLine({ payment, mayRefund }: { payment: OrderPayment; mayRefund: boolean }) {
+  const texts = useTexts('opsOrder');
+  const dates = useDates();
+  const [isAsking, setAsking] = useState(false);
+  const { number, status, amountCents, currency, paidAt, paidBy, invoice, refundableCents, refunds } = payment;
+  const what = invoice === null ? texts('paidUnlock') : texts(invoice.isVoid ? 'paidVoid' : 'paidInvoice', { number: invoice.number });
+  return (
+    <li>
+      <span>
+        {texts('paymentNumber', { number })}
+        <small>{[what, paidBy, dates.moment(new Date(paidAt)), status === 'disputed' && texts('paymentDisputed')].filter(Boolean).join(' · ')}</small>
+        {refunds.map(({ id, amountCents: cents, status: state, reason, failure, who, at }) => (
+          <small key={id}>{[texts(`refund_${state}`, { amount: formatCents(cents, currency) }), who ?? texts('atProvider'), dates.moment(new Date(at)), reason, failure].filter(Boolean).join(' · ')}</small>
+        ))}
+      </span>
+      <span className="num">{formatCents(amountCents, currency)}</span>
+      {mayRefund && refundableCents > 0 && <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>{texts('refund')}</Button>}
+      {isAsking && <RefundModal payment={payment} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+/** Asks how much goes back and why; by default all that is left. */
+function RefundModal({ payment: { id, number, currency, refundableCents, askedCents }, onClose }: { payment: OrderPayment; onClose: () => void }) {
+  const texts = useTexts('opsOrder');
+  const { send } = useOrderCall();
+  const [amount, setAmount] = useState((refundableCents / 100).toFixed(2));
+  const cents = centsOf(amount);
+  const isFitting = cents !== null && cents > 0 && cents <= refundableCents;
+  const most = formatCents(refundableCents, currency);
+  const refund = async (reason: string) => {
+    if (!isFitting) return;
+    let status: string = 'succeeded';
+    await send(async () => { ({ status } = await answerOf(api.api.ops.payments[':paymentId'].refund.$post({ param: { paymentId: id }, json: { amountCents: cents, shownCents: askedCents, reason } }))); });
+    notifyDone(texts(status === 'requested' ? 'refundWaits' : 'refundDone', { amount: formatCents(cents, currency) }));
+  };
+  return (
+    <ReasonModal title={texts('refundTitle', { number })} confirmLabel={isFitting ? texts('refundAmount', { amount: formatCents(cents, currency) }) : texts('refund')} isDangerous isFilled={isFitting} onConfirm={refund} onClose={onClose}>
+      {texts('refundText')}
+      <TextInput label={texts('amount')} description={texts('refundMost', { most })} error={!isFitting && texts('refundAmountWrong', { most })} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.currentTarget.value)} />
+    </ReasonModal>
+  );
+}
