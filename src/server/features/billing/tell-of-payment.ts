@@ -25,9 +25,9 @@ async function mailReceipt({ db, mailer, publicUrl }: Parts, row: PaymentRow): P
   const amount = formatCents(row.amountCents, row.currency);
   const what = number === undefined ? `unlimited downloads of ${row.projectName} (${(row.areaSqft ?? 0).toLocaleString('en-US')} sq ft)` : `invoice ${number}, ${row.projectName}`;
   // The address of an invoice's page is a secret of its own: it is not repeated here.
-  const next = number === undefined ? `\n\nThe project:\n${publicUrl}${row.returnPath}` : '';
+  const after = number === undefined ? `The project: ${publicUrl}${row.returnPath}` : '';
   for (const to of recipients) {
-    await mailer.send({ to, subject: `Receipt ${receiptNumberOf(row)}: ${row.projectName}`, text: `Thank you. We received ${amount} for ${what}.\n\nYour receipt:\n${publicUrl}/billing/receipts/${row.id}${next}` });
+    await mailer.send({ to, subject: `Receipt ${receiptNumberOf(row)}: ${row.projectName}`, text: `Thank you. We received ${amount} for ${what}.`, button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` }, after });
   }
 }
 

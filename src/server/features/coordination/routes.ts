@@ -62,7 +62,7 @@ function mountCalls(app: OpenAPIHono<AppEnv>, { db, mailer, notifyStaff, config 
     const { projectId } = context.req.valid('param');
     const { call, row, email } = await inScope(db, scopeOf(principal), (transaction) => bookCall(transaction, principal, { projectId, startsAt: new Date(startsAt), note, now: new Date() }));
     const when = MOMENT.format(new Date(call.startsAt));
-    if (email) void mailer.send({ to: email, subject: `Your call on ${when}`, text: `We call you on ${when}, for ${call.durationMinutes} minutes, about ${row.name}.\n\nFor your calendar: ${config.PUBLIC_URL}${call.calendarFile}` }).catch((error: unknown) => context.get('log').warn({ err: error }, 'mail of a call was not sent'));
+    if (email) void mailer.send({ to: email, subject: `Your call on ${when}`, text: `We call you on ${when}, for ${call.durationMinutes} minutes, about ${row.name}.`, button: { label: 'Add it to your calendar', url: `${config.PUBLIC_URL}${call.calendarFile}` } }).catch((error: unknown) => context.get('log').warn({ err: error }, 'mail of a call was not sent'));
     void notifyStaff({ subject: `A call on ${when}`, text: `${call.bookedBy ?? 'A customer'} (${email ?? 'no address'}) booked a call about ${row.name}${note ? `: ${note}` : ''}. Project ${row.id}` });
     return context.json(call, 201);
   });
