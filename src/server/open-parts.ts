@@ -22,7 +22,7 @@ export async function openParts(config: Config, log: Logger) {
   const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
   const store = config.STORAGE === 'disk' ? createDiskStore(join(config.STOREY_DATA, 'store'), config.AUTH_SECRET) : createS3Store(config.STORAGE);
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
-  const notifyStaff = createStaffNotices({ webhookUrl: config.SLACK_WEBHOOK_URL, findSupportEmail: () => findSupportEmail(db, config.SUPPORT_EMAIL), mailer, log });
+  const notifyStaff = createStaffNotices({ db, publicUrl: config.PUBLIC_URL, webhookUrl: config.SLACK_WEBHOOK_URL, findSupportEmail: () => findSupportEmail(db, config.SUPPORT_EMAIL), mailer, log });
   const payments = openPayments(config);
   return { db, mailer, auth, store, sendOrderNotice, notifyStaff, payments, signing: openSigning(config), press: createPress(), close };
 }

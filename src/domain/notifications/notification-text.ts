@@ -24,6 +24,11 @@ export function notificationText(kind: string, facts: Facts, reader: Reader): No
   }
 }
 
+/** A notice for staff, who all see money. */
+export function staffNoticeText(facts: Facts): { title: string; text: string } {
+  return { title: word(facts, 'subject'), text: [word(facts, 'text'), word(facts, 'amounts')].filter(Boolean).join(' ') };
+}
+
 /** What to do at a status, for whoever can do it, and for members to whom it is not open. */
 type Step = { text: string; forMembers?: string; action: string };
 const steps: Record<string, Step> = {

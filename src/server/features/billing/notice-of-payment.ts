@@ -5,7 +5,13 @@ import type { PaymentNews } from './settle-payment.ts';
 
 /** What staff have to be told of a payment; undefined when all went as it should. */
 export function noticeOfPayment(row: PaymentRow, news: PaymentNews): StaffNotice | undefined {
-  const what = `${row.projectName} (project ${row.projectId ?? 'deleted'}, payment ${row.id}, ${formatCents(row.amountCents, row.currency)})`;
+  const words = wordsOf(row, news);
+  const amounts = `The payment is of ${formatCents(row.amountCents, row.currency)}${news.kind === 'refunded' ? `, of which ${formatCents(row.refundedCents, row.currency)} went back` : ''}.`;
+  return words && { topic: 'payment', projectId: row.projectId, ...words, amounts };
+}
+
+function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject' | 'text'> | undefined {
+  const what = `${row.projectName} (project ${row.projectId ?? 'deleted'}, payment ${row.id})`;
   const isUnlock = row.kind === 'unlock';
   const decide = 'The payment is kept; decide whether to refund it.';
   switch (news.kind) {
@@ -27,7 +33,7 @@ export function noticeOfPayment(row: PaymentRow, news: PaymentNews): StaffNotice
     case 'deposit out of turn':
       return { subject: 'A deposit arrived out of turn', text: `${what}: the invoice is marked paid, but the project is ${news.status} and was not moved. Decide how it goes on.` };
     case 'refunded':
-      return { subject: 'A payment was refunded', text: `${what}: ${formatCents(row.refundedCents, row.currency)} went back. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
+      return { subject: 'A payment was refunded', text: `${what}: money went back. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
     case 'disputed':
       return { subject: 'A payment is disputed', text: `${what}: the bank contests the charge. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
   }

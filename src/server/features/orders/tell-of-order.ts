@@ -14,7 +14,7 @@ type News = Outcome & { to: string; seesMoney: boolean; claimToken?: string };
 /** Tells the person and staff of a new order. A failure is logged and stops nothing. */
 export async function tellOfOrder({ mailer, notifyStaff, log, publicUrl }: Parts, placement: Placement, news: News): Promise<void> {
   const mail = mailer.send(orderMail(publicUrl, placement, news));
-  const notice = notifyStaff({ subject: `New ${placement.serviceOption.toUpperCase()} order: ${line(news.name)}`, text: `${line(news.name)}, ${summary(placement, news)}. ${news.status}. ${publicUrl}/location/${news.placed.locationId}` });
+  const notice = notifyStaff({ topic: 'order', projectId: news.placed.projectId, subject: `New ${placement.serviceOption.toUpperCase()} order: ${line(news.name)}`, text: `${line(news.name)}, ${summary(placement, { ...news, seesMoney: false })}. ${news.status}.`, ...(news.quote && { amounts: `It comes to ${formatCents(news.quote.total_cents, 'usd')}.` }) });
   await Promise.all([mail, notice]).catch((error: unknown) => log.warn({ err: error, projectId: news.placed.projectId }, 'news of an order were not sent'));
 }
 

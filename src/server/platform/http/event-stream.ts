@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { ProjectEvent } from '#contract/events.ts';
+import type { PushedEvent } from '#contract/events.ts';
 import type { Principal } from '#domain/access/access.ts';
 import type { Events } from '#server/platform/events/events.ts';
 import type { AppEnv } from './app-env.ts';
@@ -24,8 +24,8 @@ export function createEventStreams(events: Events) {
       const gap = () => void sse.writeSSE({ event: 'gap', data: '' });
       const end = Promise.withResolvers<void>();
       let sent = Promise.resolve();
-      const deliver = (event: ProjectEvent) => (sent = sent.then(async () => {
-        if (!event.isDemo && identityOf(await callerNow()) !== identity) return end.resolve();
+      const deliver = (event: PushedEvent) => (sent = sent.then(async () => {
+        if (!('isDemo' in event && event.isDemo) && identityOf(await callerNow()) !== identity) return end.resolve();
         await sse.writeSSE({ event: 'project', data: JSON.stringify(event) });
       }));
       const unsubscribe = events.subscribe({
