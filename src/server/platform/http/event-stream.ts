@@ -6,6 +6,8 @@ import type { Events } from '#server/platform/events/events.ts';
 import type { AppEnv } from './app-env.ts';
 
 const KEEP_ALIVE_MS = 15_000;
+/** How soon a browser opens the stream anew: who was removed or switched teams sees it within two seconds. */
+const RETRY_MS = 1000;
 
 /** Streams of events to browsers. `closeAll` ends them: an open one would keep the server from stopping. */
 export function createEventStreams(events: Events) {
@@ -21,7 +23,7 @@ export function createEventStreams(events: Events) {
     const identity = identityOf(principal);
     return streamSSE(context, async (sse) => {
       // `gap` makes the browser read the present state: at the start, and after a lost connection to the database.
-      const gap = () => void sse.writeSSE({ event: 'gap', data: '' });
+      const gap = () => void sse.writeSSE({ event: 'gap', data: '', retry: RETRY_MS });
       const end = Promise.withResolvers<void>();
       let sent = Promise.resolve();
       const deliver = (event: PushedEvent) => (sent = sent.then(async () => {
