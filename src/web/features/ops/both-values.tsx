@@ -7,7 +7,7 @@ export function BothValues<T>({ field, label, say }: { field: Edited<T>; label: 
   const texts = useTexts('opsOrder');
   if (field.theirs === undefined) return null;
   return (
-    <Alert color="yellow" role="alert" title={texts('changedMeanwhile', { field: label })}>
+    <Alert variant="default" role="alert" title={texts('changedMeanwhile', { field: label })}>
       <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}><b>{texts('yours')}</b> {say(field.value) || texts('emptyValue')}</Text>
       <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}><b>{texts('theirs')}</b> {say(field.theirs) || texts('emptyValue')}</Text>
       <Group gap="xs" mt="xs">
