@@ -15,4 +15,12 @@ export const projectEvent = z.object({
 });
 export type ProjectEvent = z.infer<typeof projectEvent>;
 
+/** There is something new for staff. */
+const staffEvent = z.object({ kind: z.literal('staff') });
+/** A team is another one now: its name, its people, what they may do, or a place of it. */
+const teamEvent = z.object({ kind: z.literal('team'), teamId: z.uuid() });
+
+export const pushedEvent = z.union([staffEvent, teamEvent, projectEvent]);
+export type PushedEvent = z.infer<typeof pushedEvent>;
+
 export const EVENTS_PATH = '/api/events';

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { channels, notificationChoices, topics } from '#domain/notifications/topics.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 
-const notification = z.object({ id: z.uuid(), topic: z.enum(topics), title: z.string(), text: z.string(), href: z.string(), at: z.iso.datetime(), isRead: z.boolean() }).meta({ id: 'Notification' });
+const notification = z.object({ id: z.uuid(), topic: z.enum([...topics, 'staff']), title: z.string(), text: z.string(), href: z.string(), at: z.iso.datetime(), isRead: z.boolean() }).meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notification>;
 const notifications = z.object({ unread: z.number().int(), items: z.array(notification) }).meta({ id: 'Notifications' });
 export type Notifications = z.infer<typeof notifications>;
 const choices = z.record(z.enum(topics), z.enum(channels));
 
-/** The caller's own, about projects that they see at the moment. */
+/** The caller's own, about projects that they see at the moment; of staff also what waits for them, with its page of the console. */
 export const listNotifications = createRoute({ method: 'get', path: '/api/notifications', responses: { 200: json('Newest first, 50 at most', notifications), ...failures } });
 export const readNotifications = createRoute({
   method: 'post',

@@ -63,9 +63,7 @@ export const moveOrder = createRoute({
   responses: { 200: json('Moved', z.object({ version: z.number().int() })), ...failures, ...conflict },
 });
 
-const changes = z.strictObject({
-  version: z.number().int(),
-  pipelineStatus: z.enum(pipelineStatuses).optional(),
+const settings = {
   /** Shown on the customer's card at once; without lines there is none. */
   comment: z.strictObject({ header: z.string().trim().max(120), lines: z.array(z.string().trim().min(1).max(500)).max(10) }).optional(),
   contractType: z.enum([MSA, 'Standard']).optional(),
@@ -74,6 +72,17 @@ const changes = z.strictObject({
   isSequenceDelivery: z.boolean().optional(),
   /** Where the plan of the scan is, when it is no file that was delivered; null: nowhere. */
   implementationPlanUrl: z.string().trim().max(2048).refine(isWebAddress, 'This is no web address').nullable().optional(),
+};
+const seenSettings = z.strictObject(settings);
+/** What staff set of an order, by field. */
+export type OrderSettings = z.infer<typeof seenSettings>;
+
+const changes = z.strictObject({
+  /** What the page showed of the whole order, or `seen` of what is changed: a field that somebody else changed meanwhile refuses, others do not matter. */
+  version: z.number().int().optional(),
+  seen: z.object({ ...settings, comment: z.object({ header: z.string(), lines: z.array(z.string()) }).optional(), contractType: z.string().nullable().optional(), implementationPlanUrl: z.string().nullable().optional() }).optional(),
+  pipelineStatus: z.enum(pipelineStatuses).optional(),
+  ...settings,
 });
 export type OrderChanges = z.infer<typeof changes>;
 
@@ -90,8 +99,8 @@ export const revealTourPassword = createRoute({ method: 'post', path: '/api/ops/
 export const setSequence = createRoute({
   method: 'put',
   path: '/api/ops/projects/{projectId}/sequence',
-  request: { ...byProject, ...jsonBody('All items of the delivery', z.strictObject({ items: z.array(sequenceItem).max(sequenceKeys.length) })) },
-  responses: { 200: json('Kept', done), ...failures },
+  request: { ...byProject, ...jsonBody('All items of the delivery', z.strictObject({ items: z.array(sequenceItem).max(sequenceKeys.length), /** What the page showed. */ seen: z.array(sequenceItem).optional() })) },
+  responses: { 200: json('Kept', done), ...failures, ...conflict },
 });
 
 /** State of each model of a sequenced delivery, for whoever may see the project (authorization.md 2.2); the path is the specification's. */

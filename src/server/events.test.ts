@@ -5,7 +5,7 @@ import { publish } from '#server/platform/events/events.ts';
 import type { ProjectEvent } from '#contract/events.ts';
 import { locationShare } from '#server/platform/database/schema.ts';
 import { openUpload } from '#server/testing/engine-order.ts';
-import { joinAs } from '#server/testing/stored-project.ts';
+import { joinAs, storeProject } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -67,4 +67,29 @@ test('a removed member hears nothing more on a stream that was open [T6]', async
   await send(event(team.id));
   // The stream ends: nothing can be heard on it any more.
   expect(await stream.text()).not.toContain('event: project');
+});
+
+test('a rename, a hidden project, another role and another name of the team reach the open pages of its people, and nobody else', async () => {
+  const admin = await server.signUp('renames@example.com');
+  const { team } = await (await server.call('GET', '/api/session', { cookie: admin })).json();
+  await joinAs(server, 'watches@example.com', team.id);
+  const project = await storeProject(server, team.id);
+  const heard: unknown[] = [];
+  const foreign: unknown[] = [];
+  const listen = (teamId: string, into: unknown[]) => server.events.subscribe({ teamId, userId: null, linkId: null, onEvent: (event) => into.push('projectId' in event ? event.projectId : event.kind), onGap: () => undefined });
+  const stops = [listen(team.id, heard), listen(crypto.randomUUID(), foreign)];
+  const record = (fieldsToUpdate: object) => server.call('POST', '/api/update-airtable-record', { cookie: admin, body: { tableName: 'Projects', recordId: project.id, fieldsToUpdate } });
+  for (const [act, expected] of [
+    [() => record({ project_name: 'Other Hall' }), project.id],
+    [() => record({ is_hidden_in_ipx: true }), project.id],
+    [() => server.call('PATCH', '/api/admin/change-member-role', { cookie: admin, body: { teamId: team.id, email: 'watches@example.com', newRole: 'admin' } }), 'team'],
+    [() => server.call('PATCH', `/api/teams/${team.id}`, { cookie: admin, body: { name: 'Other team' } }), 'team'],
+  ] as const) {
+    const before = heard.length;
+    const answer = await act();
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    await expect.poll(() => heard.slice(before)).toContain(expected);
+  }
+  expect(foreign).toEqual([]);
+  stops.forEach((stop) => stop());
 });

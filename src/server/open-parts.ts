@@ -1,13 +1,13 @@
 import { createAuth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { assertRowLevelSecurity, openDatabase } from '#server/platform/database/database.ts';
+import { assertRowLevelSecurity, inScope, openDatabase } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { createOutboxMailer, createSmtpMailer } from '#server/platform/mail/mailer.ts';
 import { createOrderNotices } from '#server/platform/notices/order-notices.ts';
 import { createStaffNotices } from '#server/platform/notices/staff-notices.ts';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
-import { findSupportEmail } from '#server/platform/operator/operator.ts';
+import { findSupportEmail, readOperator } from '#server/platform/operator/operator.ts';
 import { createPress } from '#server/platform/papers/pdf/press.ts';
 import { openPayments } from '#server/platform/payments/payments.ts';
 import { openSigning } from '#server/platform/signing/signing.ts';
@@ -17,11 +17,12 @@ import { join } from 'node:path';
 export async function openParts(config: Config, log: Logger) {
   const { db, close } = openDatabase(config.DATABASE_URL, log);
   await assertRowLevelSecurity(db);
-  const mailer = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM, log) : createOutboxMailer(db);
+  const findCompany = async () => (await inScope(db, { kind: 'system' }, readOperator)).company;
+  const mailer = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM, log, findCompany) : createOutboxMailer(db, findCompany);
   const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
   const store = config.STORAGE === 'disk' ? createDiskStore(join(config.STOREY_DATA, 'store'), config.AUTH_SECRET) : createS3Store(config.STORAGE);
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
-  const notifyStaff = createStaffNotices({ webhookUrl: config.SLACK_WEBHOOK_URL, findSupportEmail: () => findSupportEmail(db, config.SUPPORT_EMAIL), mailer, log });
+  const notifyStaff = createStaffNotices({ db, publicUrl: config.PUBLIC_URL, webhookUrl: config.SLACK_WEBHOOK_URL, findSupportEmail: () => findSupportEmail(db, config.SUPPORT_EMAIL), mailer, log });
   const payments = openPayments(config);
   return { db, mailer, auth, store, sendOrderNotice, notifyStaff, payments, signing: openSigning(config), press: createPress(), close };
 }

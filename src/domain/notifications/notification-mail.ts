@@ -1,16 +1,17 @@
-export type MailItem = { title: string; text: string; url: string };
-type NotificationMail = { company: string; items: readonly MailItem[]; /** Several at once, a day's. */ isDigest: boolean; settingsUrl: string };
+import type { MailContent } from '#domain/mail/mail-form.ts';
+import type { NotificationText } from './notification-text.ts';
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+type Told = NotificationText & { url: string };
+type NotificationMail = { company: string; items: readonly Told[]; /** Of a whole day. */ isDigest: boolean; /** Of the portal. */ publicUrl: string };
 
-/** A notification or the day's notifications as a mail, in plain text and in HTML without anything that is loaded from elsewhere. */
-export function notificationMail({ company, items, isDigest, settingsUrl }: NotificationMail): { subject: string; text: string; html: string } {
+/** What happened as a mail: one notification with what to do next, or several in one with a link each. */
+export function notificationMail({ company, items, isDigest, publicUrl }: NotificationMail): MailContent {
+  const after = `You get this mail because of your settings at ${company}. Change them: ${publicUrl}/profile`;
+  const [first] = items;
+  if (first && items.length === 1 && !isDigest) return { subject: first.title, text: first.text, button: { label: first.action, url: first.url }, after };
   const count = `${items.length} ${items.length === 1 ? 'notification' : 'notifications'}`;
-  const subject = oneLine(isDigest ? `Your day at ${company}: ${count}` : (items[0]?.title ?? count));
-  const foot = `You get this mail because of your settings at ${company}.`;
-  const text = [...items.map(({ title, text: body, url }) => [title, body, url].filter(Boolean).join('\n')), `${foot}\nChange them: ${settingsUrl}`].join('\n\n');
-  const parts = items.map(({ title, text: body, url }) => `<div style="padding:16px 0;border-bottom:1px solid #e3e7ec"><p style="margin:0;font-weight:600">${escape(title)}</p>${body ? `<p style="margin:6px 0 0">${escape(body)}</p>` : ''}<p style="margin:10px 0 0"><a href="${escape(url)}" style="color:#193264">Open the project</a></p></div>`);
-  const html = `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#f3f5f8;color:#14181e;font:14px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:8px 24px 24px;background:#fff;border:1px solid #e3e7ec">${parts.join('')}<p style="margin:16px 0 0;font-size:12px;color:#4d5766">${escape(foot)} <a href="${escape(settingsUrl)}" style="color:#4d5766">Change them</a></p></div></body></html>`;
-  return { subject, text, html };
+  const isOneProject = new Set(items.map(({ url }) => url)).size === 1;
+  const button = first && isOneProject ? { label: items.length === 1 ? first.action : 'Open the project', url: first.url } : { label: 'Open your projects', url: `${publicUrl}/portfolio` };
+  const subject = isDigest || !first ? `Your day at ${company}: ${count}` : `${first.title}, and ${items.length - 1} more`;
+  return { subject, text: '', items, button, after };
 }

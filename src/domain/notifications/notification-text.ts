@@ -1,33 +1,72 @@
-import { topicOf } from './topics.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { withoutAmounts } from './money-words.ts';
+import { topicOf, type Reader } from './topics.ts';
 
 type Facts = Record<string, unknown>;
+/** A title and a sentence ('' where the title says it all), and what the button of its mail says. */
+export type NotificationText = { title: string; text: string; action: string };
 const word = (facts: Facts, key: string, fallback = '') => (typeof facts[key] === 'string' && facts[key] !== '' ? facts[key] : fallback);
+const OPEN = 'Open the project';
 
-/** A notification as people read it: a title and a sentence; '' where the title says it all. */
-export function notificationText(kind: string, facts: Facts): { title: string; text: string } {
+/** A notification as somebody reads it. What others wrote is told to people without the right to prices only where it names none. */
+export function notificationText(kind: string, facts: Facts, reader: Reader): NotificationText {
   const project = word(facts, 'project', 'Your project');
+  const foreign = (key: string) => (reader.seesMoney ? word(facts, key) : withoutAmounts(word(facts, key)));
   switch (kind) {
-    case 'status': return { title: `${project}: ${word(facts, 'status', 'its status changed')}`, text: word(facts, 'reason', stepOf(facts)) };
-    case 'message': return { title: `${word(facts, 'from', 'Storey')} wrote about ${project}`, text: word(facts, 'excerpt') };
-    case 'invoice': return { title: `A new invoice for ${project}`, text: word(facts, 'number') };
-    case 'deliverable': return { title: `New files for ${project}`, text: word(facts, 'name') };
-    case 'call': return { title: `${facts['isCancelled'] === true ? 'A call was cancelled' : 'A call was booked'}: ${project}`, text: callTime(facts) };
-    case 'change_request': return { title: `${changeOf(facts)} of ${project} ${changeWords[word(facts, 'to')] ?? 'was answered'}`, text: word(facts, 'excerpt') };
-    default: return { title: project, text: '' };
+    // The reason of an estimate is its number, which the title of the paper says.
+    case 'status': return statusText(project, facts, reader, word(facts, 'status') === 'Estimate Ready' ? '' : foreign('reason'));
+    case 'message': return { title: `${word(facts, 'from', 'Storey')} wrote about ${project}`, text: foreign('excerpt'), action: 'Read and answer' };
+    case 'invoice': return { title: `A new invoice for ${project}`, text: reader.seesMoney ? invoiceWords(facts) : '', action: 'See the invoice' };
+    case 'deliverable': return deliverableText(project, facts);
+    case 'call': return { title: `${facts['isCancelled'] === true ? 'A call was cancelled' : 'A call was booked'}: ${project}`, text: callTime(facts), action: OPEN };
+    case 'change_request': return { title: `${changeOf(facts)} of ${project} ${changeWords[word(facts, 'to')] ?? 'was answered'}`, text: foreign('excerpt'), action: 'See the change request' };
+    default: return { title: project, text: '', action: OPEN };
   }
 }
 
-const steps: Record<string, string> = {
-  'Estimate Ready': 'Review the estimate and confirm your order.', 'Deposit Due': 'Pay the deposit to go on.', 'Confirm Scan Date': 'Tell us what our scan crew has to know.', 'Pending Approval': 'We found something to settle with you.',
-  'Order Completed': 'Your order is ready to view and download.',
+/** A notice for staff, who all see money. */
+export function staffNoticeText(facts: Facts): { title: string; text: string } {
+  return { title: word(facts, 'subject'), text: [word(facts, 'text'), word(facts, 'amounts')].filter(Boolean).join(' ') };
+}
+
+/** What to do at a status, for whoever can do it, and for members to whom it is not open. */
+type Step = { text: string; forMembers?: string; action: string };
+const steps: Record<string, Step> = {
+  'Estimate Ready': { text: 'Review the estimate and confirm your order.', forMembers: 'An admin of your team goes on from here.', action: 'Review the estimate' },
+  'Deposit Due': { text: 'Pay the deposit to go on.', forMembers: 'An admin of your team goes on from here.', action: 'Pay the deposit' },
+  'Confirm Scan Date': { text: 'Tell us what our scan crew has to know.', action: 'Prepare the scan' },
+  'Pending Approval': { text: 'We found something to settle with you.', action: 'See what it is' },
+  'Order Delayed': { text: 'Your order takes longer than planned.', action: OPEN },
+  'Order Failed': { text: 'We could not finish your order.', action: OPEN },
+  'Order Completed': { text: 'Your order is ready to view and download.', action: 'See the result' },
 };
+
+/** The sentence is ours; why staff moved it follows as their words. An invoice that came with the status is told with it. */
+function statusText(project: string, facts: Facts, { seesMoney }: Reader, reason: string): NotificationText {
+  const status = word(facts, 'status', 'its status changed');
+  const step = topicOf('status', facts, { seesMoney: true }) === 'progress' ? undefined : steps[status];
+  const sentence = (seesMoney ? step?.text : (step?.forMembers ?? step?.text)) ?? '';
+  const text = [sentence, seesMoney && invoiceWords(facts), reason && `Note: \u201c${reason}\u201d`].filter(Boolean).join(' ');
+  return { title: `${project}: ${status}`, text, action: (seesMoney || !step?.forMembers ? step?.action : undefined) ?? OPEN };
+}
+
+function invoiceWords(facts: Facts): string {
+  const cents = facts['amountCents'];
+  const number = word(facts, 'number');
+  return number && `Invoice ${number}${typeof cents === 'number' ? `: ${formatCents(cents)}` : ''}.`;
+}
+
+/** Files that came one after the other are told together. */
+function deliverableText(project: string, facts: Facts): NotificationText {
+  const files = Array.isArray(facts['files']) ? facts['files'].filter((name) => typeof name === 'string') : [word(facts, 'file')].filter(Boolean);
+  const shown = files.slice(0, MAX_NAMED);
+  const more = files.length - shown.length;
+  return { title: files.length > 1 ? `${files.length} new files for ${project}` : `A new file for ${project}`, text: `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`, action: 'See the files' };
+}
+const MAX_NAMED = 5;
 
 const changeOf = (facts: Facts) => (typeof facts['number'] === 'number' ? `Change request ${facts['number']}` : 'A change request');
 const changeWords: Record<string, string> = { at_work: 'is being worked on', revised: 'has a revision that waits for your answer', declined: 'was declined' };
-
-function stepOf(facts: Facts): string {
-  return topicOf('status', facts) === 'progress' ? '' : (steps[word(facts, 'status')] ?? '');
-}
 
 function callTime(facts: Facts): string {
   const startsAt = new Date(word(facts, 'startsAt'));

@@ -1,40 +1,63 @@
 import { expect, test } from 'vitest';
+import { projectStatus } from '#domain/project/project-status.ts';
 import { isDigestDue } from './digest-time.ts';
 import { notificationMail } from './notification-mail.ts';
 import { notificationText } from './notification-text.ts';
-import { choicesOf, eventName, topicOf, topics } from './topics.ts';
+import { choicesOf, eventName, isToldTo, topicOf, topics } from './topics.ts';
 
-test('statuses that need the customer and finished work go by mail, all else stays in the portal', () => {
-  expect(choicesOf(undefined)).toMatchObject({ needs_you: 'mail', completed: 'mail', progress: 'portal', message: 'portal', call: 'portal' });
+const ADMIN = { seesMoney: true };
+const MEMBER = { seesMoney: false };
+
+test('statuses that need the customer, invoices and finished work go by mail, all else stays in the portal', () => {
+  expect(choicesOf(undefined)).toMatchObject({ needs_you: 'mail', completed: 'mail', invoice: 'mail', progress: 'portal', message: 'portal', call: 'portal' });
   expect(choicesOf({ message: 'digest', progress: 'pigeon' })).toMatchObject({ message: 'portal', needs_you: 'mail' });
   expect(choicesOf({ message: 'digest' })).toMatchObject({ message: 'digest', needs_you: 'mail' });
-  const of = (status: string) => topicOf('status', { status });
-  expect(['Estimate Ready', 'Order Completed', 'Order Processing', 'Unknown'].map(of)).toEqual(['needs_you', 'completed', 'progress', 'progress']);
-  expect([topicOf('message', {}), topicOf('new kind', {})]).toEqual(['message', 'progress']);
-  expect(['revised', 'at_work', undefined].map((to) => topicOf('change_request', { to })), 'a revision waits for the customer').toEqual(['needs_you', 'change_request', 'change_request']);
+  const of = (status: string, reader = ADMIN) => topicOf('status', { status }, reader);
+  expect(['Estimate Ready', 'Order Completed', 'Order Processing', 'Unknown'].map((status) => of(status))).toEqual(['needs_you', 'completed', 'progress', 'progress']);
+  expect(['Estimate Ready', 'Deposit Due', 'Confirm Scan Date'].map((status) => of(status, MEMBER)), 'what only admins can do').toEqual(['progress', 'progress', 'needs_you']);
+  expect([topicOf('message', {}, ADMIN), topicOf('new kind', {}, ADMIN)]).toEqual(['message', 'progress']);
+  expect(['revised', 'at_work', undefined].map((to) => topicOf('change_request', { to }, ADMIN)), 'a revision waits for the customer').toEqual(['needs_you', 'change_request', 'change_request']);
   expect(new Set(topics.map(eventName)).size).toBe(topics.length);
 });
 
 test('each kind is told in words, whatever its facts hold', () => {
-  expect(notificationText('status', { project: 'Hall', status: 'Deposit Due' })).toEqual({ title: 'Hall: Deposit Due', text: 'Pay the deposit to go on.' });
-  expect(notificationText('status', { project: 'Hall', status: 'Order Delayed', reason: 'Storm.' })).toEqual({ title: 'Hall: Order Delayed', text: 'Storm.' });
-  expect(notificationText('message', { project: 'Hall', from: 'Acme', excerpt: 'Hello' })).toEqual({ title: 'Acme wrote about Hall', text: 'Hello' });
-  expect(notificationText('call', { project: 'Hall', startsAt: '2026-11-25T20:30:00Z' }).text).toContain('3:30');
+  const say = (kind: string, facts: Record<string, unknown>, reader = ADMIN) => notificationText(kind, facts, reader);
+  expect(say('status', { project: 'Hall', status: 'Deposit Due' })).toEqual({ title: 'Hall: Deposit Due', text: 'Pay the deposit to go on.', action: 'Pay the deposit' });
+  expect(say('status', { project: 'Hall', status: 'Deposit Due', number: 'INV-7', amountCents: 112_500 }).text).toBe('Pay the deposit to go on. Invoice INV-7: $1,125.00.');
+  expect(say('status', { project: 'Hall', status: 'Order Delayed', reason: 'Storm.' })).toMatchObject({ title: 'Hall: Order Delayed', text: 'Your order takes longer than planned. Note: “Storm.”' });
+  expect(say('message', { project: 'Hall', from: 'Acme', excerpt: 'Hello' })).toMatchObject({ title: 'Acme wrote about Hall', text: 'Hello' });
+  expect(say('deliverable', { project: 'Hall', files: ['a.ifc'] })).toMatchObject({ title: 'A new file for Hall', text: 'a.ifc' });
+  expect(say('deliverable', { project: 'Hall', files: ['1', '2', '3', '4', '5', '6'] })).toMatchObject({ title: '6 new files for Hall', text: '1, 2, 3, 4, 5 and 1 more' });
+  expect(say('call', { project: 'Hall', startsAt: '2026-11-25T20:30:00Z' }).text).toContain('3:30');
   const ofChange = { project: 'Hall', number: 3, excerpt: 'Done.' };
-  expect(notificationText('change_request', { ...ofChange, to: 'revised' })).toEqual({ title: 'Change request 3 of Hall has a revision that waits for your answer', text: 'Done.' });
-  expect(notificationText('change_request', ofChange).title).toBe('Change request 3 of Hall was answered');
-  expect([notificationText('call', { startsAt: 7 }), notificationText('new', {})]).toEqual([{ title: 'A call was booked: Your project', text: '' }, { title: 'Your project', text: '' }]);
+  expect(say('change_request', { ...ofChange, to: 'revised' })).toMatchObject({ title: 'Change request 3 of Hall has a revision that waits for your answer', text: 'Done.' });
+  expect(say('change_request', ofChange).title).toBe('Change request 3 of Hall was answered');
+  expect([say('call', { startsAt: 7 }), say('new', {})]).toMatchObject([{ title: 'A call was booked: Your project', text: '' }, { title: 'Your project', text: '' }]);
 });
 
-test('a mail in plain text and HTML: names are text in both, and the subject is one line', () => {
-  const items = [{ title: 'Hall\n<b>"x"</b>', text: "It's done & ready", url: 'https://p.example/a?b=1&c=2' }];
-  const mail = notificationMail({ company: 'Acme', items, isDigest: false, settingsUrl: 'https://p.example/profile' });
-  expect(mail.subject).toBe('Hall <b>"x"</b>');
-  expect(mail.text).toContain("It's done & ready\nhttps://p.example/a?b=1&c=2\n\nYou get this mail because of your settings at Acme.\nChange them: https://p.example/profile");
-  expect(mail.html).not.toContain('<b>');
-  expect(mail.html).toContain('&#60;b&#62;&#34;x&#34;');
-  expect(mail.html).not.toMatch(/src=|<link|<script/);
-  expect(notificationMail({ company: 'Acme', items: [...items, ...items], isDigest: true, settingsUrl: '/' }).subject).toBe('Your day at Acme: 2 notifications');
+test('no kind, status or words of others tell money to somebody without the right to it', () => {
+  const MONEY = /\$|\bUSD\b|dollar|deposit\b(?! due)|\binvoice INV|pay\b/i;
+  const kinds = ['status', 'message', 'invoice', 'deliverable', 'call', 'change_request', 'new'];
+  const words = ['We still miss $1,125.00', 'It costs 4,500 USD', 'that is 900 dollars more', '€ 20 each'];
+  for (const kind of kinds.filter((each) => isToldTo(each, MEMBER))) {
+    for (const status of projectStatus.options) {
+      for (const said of words) {
+        const facts = { project: 'Hall', status, reason: said, excerpt: said, number: 'INV-7', amountCents: 112_500, from: 'Acme', file: 'plan.pdf' };
+        const { title, text, action } = notificationText(kind, facts, MEMBER);
+        expect(`${title} ${text} ${action}`, `${kind} ${status}`).not.toMatch(MONEY);
+      }
+    }
+  }
+  expect(isToldTo('invoice', MEMBER)).toBe(false);
+  expect(notificationText('message', { excerpt: 'We come at 9, by door 4.' }, MEMBER).text, 'other words stay').toBe('We come at 9, by door 4.');
+});
+
+test('a mail says what happened with one thing to do; several are listed with a link each', () => {
+  const item = { title: 'Hall: Deposit Due', text: 'Pay it.', action: 'Pay the deposit', url: 'https://p.example/hall' };
+  const write = (items: (typeof item)[], isDigest = false) => notificationMail({ company: 'Acme', items, isDigest, publicUrl: 'https://p.example' });
+  expect(write([item])).toEqual({ subject: 'Hall: Deposit Due', text: 'Pay it.', button: { label: 'Pay the deposit', url: item.url }, after: 'You get this mail because of your settings at Acme. Change them: https://p.example/profile' });
+  expect(write([item, item])).toMatchObject({ subject: 'Hall: Deposit Due, and 1 more', button: { label: 'Open the project', url: item.url } });
+  expect(write([item, { ...item, url: 'https://p.example/mill' }], true)).toMatchObject({ subject: 'Your day at Acme: 2 notifications', items: [item, { url: 'https://p.example/mill' }], button: { url: 'https://p.example/portfolio' } });
 });
 
 test("a digest goes out at eight on the person's clock, once for a day", () => {

@@ -11,7 +11,7 @@ const topicTable = {
   completed: { event: 'project.completed', usual: 'mail' },
   progress: { event: 'project.status_changed', usual: 'portal' },
   message: { event: 'project.message_received', usual: 'portal' },
-  invoice: { event: 'project.invoice_issued', usual: 'portal' },
+  invoice: { event: 'project.invoice_issued', usual: 'mail' },
   deliverable: { event: 'project.deliverable_published', usual: 'portal' },
   call: { event: 'project.call_scheduled', usual: 'portal' },
   change_request: { event: 'project.change_request_updated', usual: 'portal' },
@@ -34,12 +34,23 @@ const usualChoices = () => Object.fromEntries(topics.map((topic) => [topic, topi
 
 const NEEDS_CUSTOMER: ReadonlySet<ProjectStatus> = new Set(['Estimate Ready', 'Deposit Due', 'Confirm Scan Date', 'Pending Approval', 'Order Delayed', 'Order Failed']);
 
-/** The topic of a notification by its kind; that of a status or a change request by whether the customer has to do something. */
-export function topicOf(kind: string, facts: Record<string, unknown>): Topic {
+/** Who reads a notification: whether the rule of access (`canSeeMoney`) lets them see the prices of its project. */
+export type Reader = { seesMoney: boolean };
+
+/** Kinds that only those hear of who may see prices. */
+export const moneyKinds: ReadonlySet<string> = new Set(['invoice']);
+export const isToldTo = (kind: string, { seesMoney }: Reader): boolean => seesMoney || !moneyKinds.has(kind);
+
+/** Statuses that wait for somebody who may see prices: to others they are progress. */
+const NEEDS_PRICE_READER: ReadonlySet<ProjectStatus> = new Set(['Estimate Ready', 'Deposit Due']);
+
+/** The topic of a notification by its kind; that of a status or a change request by whether its reader has to do something. */
+export function topicOf(kind: string, facts: Record<string, unknown>, { seesMoney }: Reader): Topic {
   if (kind === 'change_request' && facts['to'] === 'revised') return 'needs_you';
   if (kind !== 'status') return topics.find((topic) => topic === kind) ?? 'progress';
   const status = projectStatus.safeParse(facts['status']);
   if (!status.success) return 'progress';
   if (status.data === 'Order Completed') return 'completed';
+  if (!seesMoney && NEEDS_PRICE_READER.has(status.data)) return 'progress';
   return NEEDS_CUSTOMER.has(status.data) ? 'needs_you' : 'progress';
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { staffRoles, type StaffRole } from '#domain/access/staff-rights.ts';
+import { DEFAULT_COMPANY } from '#domain/operator/operator-settings.ts';
 import { createAuth, findUserId } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { user } from '#server/platform/database/schema.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { emailOf, textOf, UsageError, type Command } from './command.ts';
 
@@ -16,8 +18,9 @@ type Parts = { db: Database; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' |
  */
 export async function addStaff({ db, config, drawPassword }: Parts, email: string, role: StaffRole): Promise<string> {
   const links: string[] = [];
-  const mailer = { isOutbox: true, send: async ({ text }: { text: string }) => {
-    links.push(/http\S+/.exec(text)?.[0] ?? '');
+  const mailer: Mailer = { isOutbox: true, send: async (mail) => {
+    const { button } = typeof mail === 'function' ? mail(DEFAULT_COMPANY) : mail;
+    links.push(button?.url ?? '');
     return true;
   } };
   const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });

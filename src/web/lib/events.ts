@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ProjectEvent } from '#contract/events.ts';
+import type { ProjectEvent, PushedEvent } from '#contract/events.ts';
 import { connect, type Connection } from './events/connection.ts';
 import type { Deliver } from './events/event-stream.ts';
 
@@ -34,7 +34,12 @@ export function useMessageEvents(handler: (projectId: string) => void): void {
   useEvents((event) => (event.kind === 'message' ? handler(event.projectId) : undefined));
 }
 
-function useEvents(handler: (event: ProjectEvent) => void, onGap?: () => void): void {
+/** Calls `handler` when there is something new for staff. */
+export function useStaffEvents(handler: () => void): void {
+  useEvents((event) => (event.kind === 'staff' ? handler() : undefined));
+}
+
+function useEvents(handler: (event: PushedEvent) => void, onGap?: () => void): void {
   const latest = useRef({ handler, onGap });
   useEffect(() => {
     latest.current = { handler, onGap };
@@ -44,12 +49,10 @@ function useEvents(handler: (event: ProjectEvent) => void, onGap?: () => void): 
 
 /**
  * Reads everything on screen again after a gap, however fresh it looks: what was read before the stream was open may have
- * changed in between. Used once, by the shell.
+ * changed in between. The same after a change of the team: what its people may see can be on every page. Used once, by the shell.
  */
 export function useGapInvalidation(): void {
   const queries = useQueryClient();
-  useProjectEvents(
-    () => undefined,
-    () => void queries.invalidateQueries(),
-  );
+  const readAgain = () => void queries.invalidateQueries();
+  useEvents((event) => (event.kind === 'team' ? readAgain() : undefined), readAgain);
 }

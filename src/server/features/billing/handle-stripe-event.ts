@@ -35,7 +35,7 @@ async function settle(parts: EventParts, payments: Payments, { id: eventId, type
     return result;
   });
   if (settled) for (const news of settled.news) await tellOfPayment(parts, settled.row, news);
-  else await notifyStaff({ subject: 'A payment that belongs to no project', text: `Stripe sent ${type} (${eventId}) for ${seen.intentId ?? seen.sessionId ?? 'a payment'} that no project here knows. It is kept; nothing was unlocked.` });
+  else await notifyStaff({ topic: 'payment', projectId: null, subject: 'A payment that belongs to no project', text: `Stripe sent ${type} (${eventId}) for ${seen.intentId ?? seen.sessionId ?? 'a payment'} that no project here knows. It is kept; nothing was unlocked.` });
 }
 
 async function note(db: Database, eventId: string, change: Partial<typeof stripeEvent.$inferInsert>): Promise<void> {

@@ -5,7 +5,13 @@ import type { PaymentNews } from './settle-payment.ts';
 
 /** What staff have to be told of a payment; undefined when all went as it should. */
 export function noticeOfPayment(row: PaymentRow, news: PaymentNews): StaffNotice | undefined {
-  const what = `${row.projectName} (project ${row.projectId ?? 'deleted'}, payment ${row.id}, ${formatCents(row.amountCents, row.currency)})`;
+  const words = wordsOf(row, news);
+  const amounts = `The payment is of ${formatCents(row.amountCents, row.currency)}${row.refundedCents > 0 ? `, of which ${formatCents(row.refundedCents, row.currency)} went back` : ''}.`;
+  return words && { topic: 'payment', projectId: row.projectId, ...words, amounts };
+}
+
+function wordsOf(row: PaymentRow, news: PaymentNews): Pick<StaffNotice, 'subject' | 'text'> | undefined {
+  const what = `${row.projectName} (project ${row.projectId ?? 'deleted'}, payment ${row.id})`;
   const isUnlock = row.kind === 'unlock';
   const decide = 'The payment is kept; decide whether to refund it.';
   switch (news.kind) {
@@ -28,9 +34,9 @@ export function noticeOfPayment(row: PaymentRow, news: PaymentNews): StaffNotice
       return { subject: 'A deposit arrived out of turn', text: `${what}: the invoice is marked paid, but the project is ${news.status} and was not moved. Decide how it goes on.` };
     case 'refunded':
       // What staff refund here they know.
-      return news.refund.requestedBy !== null ? undefined : { subject: 'A payment was refunded', text: `${what}: ${formatCents(news.refund.amountCents, row.currency)} went back, by the pages of the payment provider. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
+      return news.refund.requestedBy !== null ? undefined : { subject: 'A payment was refunded', text: `${what}: money went back, through the payment provider's own pages. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
     case 'refund failed':
-      return { subject: 'A refund came back', text: `${what}: the refund of ${formatCents(news.refund.amountCents, row.currency)} did not reach the payer (${news.refund.failure ?? 'no reason was given'}). The payer got no other mail of it: refund it again or pay it in another way.` };
+      return { subject: 'A refund came back', text: `${what}: the refund did not reach the payer (${news.refund.failure ?? 'no reason was given'}). The payer got no other mail of it: refund it again or pay it in another way.` };
     case 'disputed':
       return { subject: 'A payment is disputed', text: `${what}: the bank contests the charge. ${isUnlock ? 'Downloads stay open' : 'The invoice stays paid and the project where it is'} until you decide otherwise.` };
   }

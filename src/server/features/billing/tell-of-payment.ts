@@ -28,9 +28,9 @@ async function mailReceipt({ db, mailer, publicUrl }: Parts, row: PaymentRow, ne
   const amount = formatCents(row.amountCents, row.currency);
   const remark = news.kind === 'void invoice paid' ? ' The invoice was withdrawn before your payment arrived: we will look at it and get back to you about a refund.' : '';
   // The address of an invoice's page is a secret of its own: it is not repeated here.
-  const next = number === undefined ? `\n\nThe project:\n${publicUrl}${row.returnPath}` : '';
+  const after = number === undefined ? `The project: ${publicUrl}${row.returnPath}` : '';
   for (const to of recipients) {
-    await mailer.send({ to, subject: `Receipt ${receiptNumberOf(row)}: ${row.projectName}`, text: `Thank you. We received ${amount} for ${what}.${remark}\n\nYour receipt:\n${publicUrl}/billing/receipts/${row.id}${next}` });
+    await mailer.send({ to, subject: `Receipt ${receiptNumberOf(row)}: ${row.projectName}`, text: `Thank you. We received ${amount} for ${what}.${remark}`, button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` }, after });
   }
 }
 
@@ -39,7 +39,7 @@ async function mailRefund({ db, mailer, publicUrl }: Parts, row: PaymentRow, { a
   const [back, paid] = [formatCents(amountCents, row.currency), formatCents(row.amountCents, row.currency)];
   const sum = row.refundedCents === amountCents ? '' : ` Together with earlier refunds ${formatCents(row.refundedCents, row.currency)} went back.`;
   for (const to of recipients) {
-    await mailer.send({ to, subject: `Refund of ${back}: ${row.projectName}`, text: `We refunded ${back} of the ${paid} that you paid for ${what}.${sum} Your bank shows it within 5 to 10 business days.\n\nThe receipt with its refunds:\n${publicUrl}/billing/receipts/${row.id}` });
+    await mailer.send({ to, subject: `Refund of ${back}: ${row.projectName}`, text: `We refunded ${back} of the ${paid} that you paid for ${what}.${sum} Your bank shows it within 5 to 10 business days.`, button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` } });
   }
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ProjectEvent } from '#contract/events.ts';
+import type { PushedEvent } from '#contract/events.ts';
 import { audit, drawdown, outboxMail, stripeEvent } from '#server/platform/database/schema.ts';
 import { makeEvent } from '#server/platform/payments/sandbox/objects.ts';
 import { signEvent } from '#server/platform/payments/sandbox/deliver-events.ts';
@@ -29,7 +29,7 @@ test('only the webhook unlocks: once, with audit, receipt and news for open page
   const { cookie, projectId, sessionId, completed } = await paidProject('buyer@example.com');
   expect(await server.projectRow(projectId)).toMatchObject({ paymentStatus: null, isPaidFull: false });
   const teamId = (await server.projectRow(projectId))?.teamId ?? null;
-  const told: ProjectEvent[] = [];
+  const told: PushedEvent[] = [];
   server.events.subscribe({ teamId, userId: null, linkId: null, onEvent: (event) => told.push(event), onGap: () => undefined });
   expect((await server.post(completed)).status).toBe(200);
   // Stored and not yet done: an answer must not wait for the work.

@@ -41,5 +41,5 @@ export async function requireRoom(transaction: Scoped, projectId: string): Promi
 /** What staff are told of a request that waits for them. */
 export async function noticeOf(transaction: Scoped, userId: string, row: ProjectRow, { number, subject, text }: { number: number; subject: string; text: string }): Promise<StaffNotice> {
   const [person] = await transaction.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId));
-  return { subject: `${subject}: ${row.name}, change request ${number}`, text: `${person?.name ?? ''} (${person?.email ?? ''}): ${text}\n\nProject ${row.id}` };
+  return { topic: 'change', projectId: row.id, subject: `${subject}: ${row.name}, change request ${number}`, text: `${person?.name ?? ''} (${person?.email ?? ''}): ${text}` };
 }

@@ -68,7 +68,7 @@ test('a change is asked for, worked on, delivered, found wanting and accepted; w
 
   const news = await server.db.select().from(notification).where(eq(notification.projectId, of.projectId));
   expect(new Set(news.map(({ kind }) => kind))).toEqual(new Set(['change_request']));
-  expect(news.map(({ facts, kind }) => topicOf(kind, facts)).filter((topic) => topic === 'needs_you'), 'two revisions for two people').toHaveLength(4);
+  expect(news.map(({ facts, kind }) => topicOf(kind, facts, { seesMoney: true })).filter((topic) => topic === 'needs_you'), 'two revisions for two people').toHaveLength(4);
   const subjects = async () => (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, SUPPORT))).filter(({ text }) => text.includes(of.projectId)).map(({ subject }) => subject);
   await expect.poll(subjects).toEqual(['A change was asked for: Town Hall, change request 1', 'A revision was not accepted: Town Hall, change request 1']);
   const acts = await server.db.select().from(audit).where(and(eq(audit.objectId, of.projectId), eq(audit.action, 'change-request.move')));

@@ -14,10 +14,10 @@ export async function mailOutcome({ db, mailer, log, publicUrl }: Parts, { proje
     const [placed] = await inScope(db, { kind: 'worker', projectId: project.id }, (transaction) => transaction.select({ email: user.email }).from(order).innerJoin(user, eq(user.id, order.placedBy)).where(eq(order.projectId, project.id)));
     if (!placed) return;
     const address = `${publicUrl}/bimit-plan/${project.id}`;
-    const [subject, text] = failure
-      ? [`${project.name} could not be converted`, `The conversion of ${project.name} has failed.\n\nError identified: ${failure}\n\nNothing was charged. You can try again with other settings here:\n${address}`]
-      : [`${project.name} is ready`, `The conversion of ${project.name} is complete. See the cloud, the model and the plan here:\n${address}`];
-    await mailer.send({ to: placed.email, subject, text });
+    const told = failure
+      ? { subject: `${project.name} could not be converted`, text: `The conversion of ${project.name} has failed.\n\nError identified: ${failure}\n\nNothing was charged. You can try again with other settings.`, button: { label: 'Try again', url: address } }
+      : { subject: `${project.name} is ready`, text: `The conversion of ${project.name} is complete: see the cloud, the model and the plan.`, button: { label: 'See the result', url: address } };
+    await mailer.send({ to: placed.email, ...told });
   } catch (error) {
     log.warn({ err: error }, 'mail about a conversion');
   }

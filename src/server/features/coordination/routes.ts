@@ -35,7 +35,7 @@ export function mountCoordination(app: OpenAPIHono<AppEnv>, parts: Parts): void 
     const principal = context.get('principal');
     const given = { ...context.req.valid('param'), answers: context.req.valid('json'), ip: context.get('clientAddress') };
     const { kept, row } = await inScope(db, scopeOf(principal), (transaction) => submitMobilization(transaction, principal, given));
-    void notifyStaff({ subject: `Mobilization of ${row.name}`, text: `${kept.submittedBy ?? 'The customer'} told what the crew has to know; contact on site: ${given.answers.contactName}, ${given.answers.contactPhone}. The project is at ${row.status}. Project ${row.id}` });
+    void notifyStaff({ topic: 'mobilization', projectId: row.id, subject: `Mobilization of ${row.name}`, text: `${kept.submittedBy ?? 'The customer'} told what the crew has to know; contact on site: ${given.answers.contactName}, ${given.answers.contactPhone}. The project is at ${row.status}.` });
     return context.json(kept, 200);
   });
 
@@ -62,15 +62,15 @@ function mountCalls(app: OpenAPIHono<AppEnv>, { db, mailer, notifyStaff, config 
     const { projectId } = context.req.valid('param');
     const { call, row, email } = await inScope(db, scopeOf(principal), (transaction) => bookCall(transaction, principal, { projectId, startsAt: new Date(startsAt), note, now: new Date() }));
     const when = MOMENT.format(new Date(call.startsAt));
-    if (email) void mailer.send({ to: email, subject: `Your call on ${when}`, text: `We call you on ${when}, for ${call.durationMinutes} minutes, about ${row.name}.\n\nFor your calendar: ${config.PUBLIC_URL}${call.calendarFile}` }).catch((error: unknown) => context.get('log').warn({ err: error }, 'mail of a call was not sent'));
-    void notifyStaff({ subject: `A call on ${when}`, text: `${call.bookedBy ?? 'A customer'} (${email ?? 'no address'}) booked a call about ${row.name}${note ? `: ${note}` : ''}. Project ${row.id}` });
+    if (email) void mailer.send({ to: email, subject: `Your call on ${when}`, text: `We call you on ${when}, for ${call.durationMinutes} minutes, about ${row.name}.`, button: { label: 'Add it to your calendar', url: `${config.PUBLIC_URL}${call.calendarFile}` } }).catch((error: unknown) => context.get('log').warn({ err: error }, 'mail of a call was not sent'));
+    void notifyStaff({ topic: 'call', projectId: row.id, subject: `A call on ${when}`, text: `${call.bookedBy ?? 'A customer'} (${email ?? 'no address'}) booked a call about ${row.name}${note ? `: ${note}` : ''}.` });
     return context.json(call, 201);
   });
 
   app.openapi(calls.cancelCall, async (context) => {
     const principal = context.get('principal');
     const cancelled = await inScope(db, scopeOf(principal), (transaction) => cancelCall(transaction, principal, { ...context.req.valid('param'), now: new Date() }));
-    if (cancelled) void notifyStaff({ subject: `The call on ${MOMENT.format(cancelled.call.startsAt)} was cancelled`, text: `About ${cancelled.row.name}. Project ${cancelled.row.id}` });
+    if (cancelled) void notifyStaff({ topic: 'call', projectId: cancelled.row.id, subject: `The call on ${MOMENT.format(cancelled.call.startsAt)} was cancelled`, text: `About ${cancelled.row.name}.` });
     return context.json({ ok: true as const }, 200);
   });
 

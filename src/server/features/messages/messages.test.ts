@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ProjectEvent } from '#contract/events.ts';
+import type { PushedEvent } from '#contract/events.ts';
 import type { OwnThread, Talk } from '#contract/messages.ts';
 import { notification, outboxMail, user } from '#server/platform/database/schema.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
@@ -85,8 +85,8 @@ test('a try that is made again with its key is one message', async () => {
 
 test('open pages of the team and of staff hear that somebody wrote, without what', async () => {
   const { cookie, path, teamId, projectId } = await projectOf('hears@example.com');
-  const heard: ProjectEvent[] = [];
-  const listen = (who: { teamId: string | null; isStaff?: boolean }) => server.events.subscribe({ ...who, userId: null, linkId: null, onEvent: (event) => event.projectId === projectId && heard.push(event), onGap: () => undefined });
+  const heard: PushedEvent[] = [];
+  const listen = (who: { teamId: string | null; isStaff?: boolean }) => server.events.subscribe({ ...who, userId: null, linkId: null, onEvent: (event) => 'projectId' in event && event.projectId === projectId && heard.push(event), onGap: () => undefined });
   listen({ teamId });
   listen({ teamId: null, isStaff: true });
   listen({ teamId: crypto.randomUUID() });

@@ -31,5 +31,5 @@ export async function sendMessage(transaction: Scoped, author: Talker, row: Proj
   }
   await publishProject(transaction, row, 'message');
   const isNewQuestion = !isStaff && (before.messages.at(-1)?.isStaff ?? true);
-  return { message: toMessage({ ...made, ...person }, author, operator.company), notice: isNewQuestion ? { subject: `A message about ${row.name}`, text: `${person.name} (${person.email}): ${text}\n\nProject ${row.id}` } : undefined };
+  return { message: toMessage({ ...made, ...person }, author, operator.company), notice: isNewQuestion ? { topic: 'message', projectId: row.id, subject: `A message about ${row.name}`, text: `${person.name} (${person.email}): ${text}` } : undefined };
 }

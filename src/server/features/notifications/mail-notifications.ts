@@ -3,7 +3,7 @@ import { isDigestDue } from '#domain/notifications/digest-time.ts';
 import { nextMailTry } from '#domain/notifications/mail-retry.ts';
 import { notificationMail } from '#domain/notifications/notification-mail.ts';
 import { notificationText } from '#domain/notifications/notification-text.ts';
-import { choicesOf, topicOf } from '#domain/notifications/topics.ts';
+import { choicesOf, isToldTo, topicOf } from '#domain/notifications/topics.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { membership, notification, notificationPreference, project, user } from '#server/platform/database/schema.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
@@ -13,6 +13,8 @@ import { pathOf } from './notification-store.ts';
 const BATCH = 500;
 /** Of people who have not said where they are. */
 const USUAL_ZONE = 'America/New_York';
+/** After the last file of a delivery, before it is mailed. */
+const DELIVERY_REST_MS = 2 * 60_000;
 type Fate = 'mail' | 'digest' | 'wait' | 'drop';
 type Waiting = Awaited<ReturnType<typeof takeWaiting>>[number];
 type Letter = { mail: Mail; told: readonly Waiting[] };
@@ -26,12 +28,14 @@ export async function mailNotifications({ db, mailer, publicUrl }: { db: Databas
   const letters = await inScope(db, { kind: 'system' }, async (transaction) => {
     const rows = await takeWaiting(transaction, now);
     const fates = Map.groupBy(rows, (row) => fateOf(row, now));
+    // What happens to a project at once is one mail; files that may still be followed by others wait, unless one goes anyway.
+    const letters = [...Map.groupBy(fates.get('mail') ?? [], ({ person, about }) => `${person.id} ${about.id}`).values()].filter((told) => told.some((row) => isSettled(row, now)));
+    const digests = [...Map.groupBy(fates.get('digest') ?? [], ({ person }) => person.id).values()];
     await mark(transaction, fates.get('drop') ?? [], { wantsMail: false });
-    await mark(transaction, [...(fates.get('mail') ?? []), ...(fates.get('digest') ?? [])], { mailedAt: now });
+    await mark(transaction, [...letters, ...digests].flat(), { mailedAt: now });
     const { company } = await readOperator(transaction);
-    const write = (to: string, told: readonly Waiting[], isDigest: boolean): Letter => ({ told, mail: { to, ...notificationMail({ company, isDigest, settingsUrl: `${publicUrl}/profile`, items: told.map(({ told: { kind, facts }, about }) => ({ ...notificationText(kind, facts), url: `${publicUrl}${pathOf(about)}` })) }) } });
-    const digests = [...Map.groupBy(fates.get('digest') ?? [], ({ person }) => person.email)].map(([to, told]) => write(to, told.toReversed(), true));
-    return [...(fates.get('mail') ?? []).toReversed().map((row) => write(row.person.email, [row], false)), ...digests];
+    const write = (told: readonly Waiting[], isDigest: boolean): Letter => ({ told, mail: { to: told[0]?.person.email ?? '', ...notificationMail({ company, isDigest, publicUrl, items: told.map(itemOf(publicUrl)) }) } });
+    return [...letters.toReversed().map((told) => write(told.toReversed(), false)), ...digests.map((told) => write(told.toReversed(), true))];
   });
   const sent = [];
   for (const letter of letters) {
@@ -44,7 +48,7 @@ export async function mailNotifications({ db, mailer, publicUrl }: { db: Databas
 /** The newest first: what waits for a digest must not hold up what is to go at once. */
 async function takeWaiting(transaction: Scoped, now: Date) {
   return transaction
-    .select({ told: notification, about: project, person: { id: user.id, email: user.email, isVerified: user.emailVerified, timeZone: user.timeZone }, choices: notificationPreference.choices, memberOf: membership.teamId })
+    .select({ told: notification, about: project, person: { id: user.id, email: user.email, isVerified: user.emailVerified, timeZone: user.timeZone }, choices: notificationPreference.choices, memberRole: membership.role })
     .from(notification)
     .innerJoin(user, eq(user.id, notification.userId))
     .innerJoin(project, eq(project.id, notification.projectId))
@@ -56,10 +60,18 @@ async function takeWaiting(transaction: Scoped, now: Date) {
     .for('update', { of: notification, skipLocked: true });
 }
 
+const itemOf = (publicUrl: string) => (row: Waiting) => ({ ...notificationText(row.told.kind, row.told.facts, readerOf(row)), url: `${publicUrl}${pathOf(row.about)}` });
+
+/** As `canSeeMoney` of a member of the project's team: nobody else is mailed. */
+const readerOf = ({ memberRole }: Waiting) => ({ seesMoney: memberRole === 'admin' });
+
+const isSettled = ({ told: { kind, createdAt } }: Waiting, now: Date) => kind !== 'deliverable' || now.getTime() - createdAt.getTime() >= DELIVERY_REST_MS;
+
 /** Nobody is mailed of what they have read, of a deleted project, or of a team that they have left. Others than members read messages in the portal. */
-function fateOf({ told, about, person, choices, memberOf }: Waiting, now: Date): Fate {
-  if (told.readAt || about.deletedAt || !person.isVerified || !memberOf) return 'drop';
-  const channel = choicesOf(choices)[topicOf(told.kind, told.facts)];
+function fateOf(row: Waiting, now: Date): Fate {
+  const { told, about, person, choices, memberRole } = row;
+  if (told.readAt || about.deletedAt || !person.isVerified || !memberRole || !isToldTo(told.kind, readerOf(row))) return 'drop';
+  const channel = choicesOf(choices)[topicOf(told.kind, told.facts, readerOf(row))];
   if (channel === 'portal') return 'drop';
   if (channel === 'mail') return 'mail';
   return isDigestDue(told.createdAt, now, person.timeZone ?? USUAL_ZONE) ? 'digest' : 'wait';

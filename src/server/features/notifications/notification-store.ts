@@ -1,25 +1,49 @@
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import type { Notifications } from '#contract/notifications.ts';
-import { notificationText } from '#domain/notifications/notification-text.ts';
-import { choicesOf, topicOf, type NotificationChoices } from '#domain/notifications/topics.ts';
+import { canSeeMoney, type Principal } from '#domain/access/access.ts';
+import { notificationText, staffNoticeText } from '#domain/notifications/notification-text.ts';
+import { consolePath } from '#domain/notifications/staff-topics.ts';
+import { choicesOf, moneyKinds, topicOf, type NotificationChoices } from '#domain/notifications/topics.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { notification, notificationPreference, project } from '#server/platform/database/schema.ts';
+import { factsOf, projectColumns, type ProjectRow } from '#server/platform/records/project-records.ts';
 
 const MAX_LISTED = 50;
+const STAFF = 'staff';
 
 /** Where a project is looked at. */
 export function pathOf({ id, locationId, type, subType }: Pick<typeof project.$inferSelect, 'id' | 'locationId' | 'type' | 'subType'>): string {
   return isEngineProject({ type, subType }) ? `/bimit-plan/${id}` : `/location/${locationId}/project/${id}`;
 }
 
-/** What somebody was told of projects that row-level security shows them: nothing of a team that they have left, or of a share that ended. */
-export async function listNotifications(transaction: Scoped, userId: string): Promise<Notifications> {
-  const own = and(eq(notification.userId, userId), isNull(project.deletedAt));
-  const rows = await transaction.select({ told: notification, project }).from(notification).innerJoin(project, eq(project.id, notification.projectId)).where(own).orderBy(desc(notification.createdAt), notification.id).limit(MAX_LISTED);
-  const [found] = await transaction.select({ unread: count() }).from(notification).innerJoin(project, eq(project.id, notification.projectId)).where(and(own, isNull(notification.readAt)));
-  const items = rows.map(({ told: { id, kind, facts, createdAt, readAt }, project: about }) => ({ id, topic: topicOf(kind, facts), ...notificationText(kind, facts), href: pathOf(about), at: createdAt.toISOString(), isRead: readAt !== null }));
-  return { unread: found?.unread ?? 0, items };
+export type Caller = Extract<Principal, { kind: 'user' | 'staff' }>;
+
+/**
+ * What somebody was told of projects that row-level security shows them: nothing of a team that they have left, or of a share that ended.
+ * Who may see prices is asked as of now: whoever is no admin any more reads of no invoice.
+ */
+export async function listNotifications(transaction: Scoped, principal: Caller): Promise<Notifications> {
+  const own = and(eq(notification.userId, principal.userId), isToldToNow(principal));
+  const rows = await transaction.select({ told: notification, about: projectColumns }).from(notification).leftJoin(project, eq(project.id, notification.projectId)).where(own).orderBy(desc(notification.createdAt), notification.id).limit(MAX_LISTED);
+  const [found] = await transaction.select({ unread: count() }).from(notification).leftJoin(project, eq(project.id, notification.projectId)).where(and(own, isNull(notification.readAt)));
+  return { unread: found?.unread ?? 0, items: rows.map(({ told, about }) => toWire(principal, told, about)) };
+}
+
+function toWire(principal: Caller, { id, kind, facts, projectId, createdAt, readAt }: typeof notification.$inferSelect, about: ProjectRow | null): Notifications['items'][number] {
+  const common = { id, at: createdAt.toISOString(), isRead: readAt !== null };
+  if (kind === STAFF || !about) return { ...common, topic: STAFF, ...staffNoticeText(facts), href: consolePath(projectId) };
+  const reader = { seesMoney: canSeeMoney(principal, factsOf(about)) };
+  const { title, text } = notificationText(kind, facts, reader);
+  return { ...common, topic: topicOf(kind, facts, reader), title, text, href: pathOf(about) };
+}
+
+/** `isToldTo` for the rows of the database, so that the number on the bell is that of the list; what is for staff ends with their role. */
+function isToldToNow(principal: Caller): SQL | undefined {
+  const isThere = and(ne(notification.kind, STAFF), isNotNull(project.id), isNull(project.deletedAt));
+  if (principal.kind === 'staff') return or(eq(notification.kind, STAFF), isThere);
+  const ownTeam = principal.role === 'admin' && principal.teamId ? eq(project.teamId, principal.teamId) : undefined;
+  return and(isThere, or(notInArray(notification.kind, [...moneyKinds]), ownTeam));
 }
 
 /** Marks somebody's own as read; those of others in the list are left alone. */

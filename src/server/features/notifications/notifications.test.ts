@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inScope } from '#server/platform/database/database.ts';
-import { membership, notification, outboxMail } from '#server/platform/database/schema.ts';
+import { inScope, type Scoped } from '#server/platform/database/database.ts';
+import { membership, notification, outboxMail, user } from '#server/platform/database/schema.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { createSmtpMailer } from '#server/platform/mail/mailer.ts';
+import { tellPerson, tellTeam, tellTeamOfFile, type NewsKind } from '#server/platform/notices/tell-team.ts';
 import { moveProject } from '#server/platform/records/move-project.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
-import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
+import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { mailNotifications } from './mail-notifications.ts';
 
@@ -23,6 +24,7 @@ async function customer(email: string) {
   return { email, cookie, ...stored };
 }
 const move = (projectId: string, to: 'Estimate Ready' | 'Order Cancelled') => inScope(server.db, { kind: 'system' }, (transaction) => moveProject(transaction, projectId, { to, mover: 'staff', movedBy: null }));
+const asSystem = <T>(work: (transaction: Scoped) => Promise<T>) => inScope(server.db, { kind: 'system' }, work);
 const list = async (cookie: string) => (await server.call('GET', '/api/notifications', { cookie })).json();
 const mailsTo = async (email: string) => (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, email))).filter(({ subject }) => subject.includes('Hall of') || subject.startsWith('Your day'));
 const mailAll = (now = new Date()) => mailNotifications({ db: server.db, mailer: server.mailer, publicUrl: 'https://p.example' }, now);
@@ -76,7 +78,7 @@ test('a mail that the mail server refuses is tried three times with growing wait
   const [ida, jon] = [await customer('ida-told@example.com'), await customer('jon-told@example.com')];
   const smtp = await startMailServer({ [ida.email]: 2, [jon.email]: Infinity });
   try {
-    const mailer = createSmtpMailer(smtp.url, 'portal@operator.example', createLog('silent', 'test'));
+    const mailer = createSmtpMailer(smtp.url, 'portal@operator.example', createLog('silent', 'test'), async () => 'Storey');
     for (const { id } of [ida, jon]) await move(id, 'Estimate Ready');
     const began = Date.now();
     const tried = [];
@@ -96,4 +98,52 @@ test('preferences that are none are refused, and nobody reads without a session'
   const { cookie } = await customer('gus-told@example.com');
   expect((await server.call('PUT', '/api/notifications/preferences', { cookie, body: { needs_you: 'pigeon' } })).status).toBe(400);
   expect((await server.call('GET', '/api/notifications')).status).toBe(401);
+});
+
+const idOf = async (email: string) => (await server.db.select({ id: user.id }).from(user).where(eq(user.email, email)))[0]?.id ?? '';
+const ALL_BY_MAIL = { needs_you: 'mail', completed: 'mail', progress: 'mail', message: 'mail', invoice: 'mail', deliverable: 'mail', call: 'mail', change_request: 'mail' };
+const kinds: Record<NewsKind, Record<string, unknown>> = {
+  status: { status: 'Deposit Due', reason: 'We still miss $1,125.00', number: 'INV-7', amountCents: 112_500 },
+  message: { from: 'Acme', excerpt: 'The rest is 1,125.00 USD' },
+  invoice: { number: 'INV-7', amountCents: 112_500 },
+  deliverable: { file: 'plan.pdf' },
+  call: { startsAt: '2026-11-25T20:30:00Z' },
+  change_request: { number: 3, to: 'revised', excerpt: 'That costs $1,125.00' },
+};
+
+test.each(Object.keys(kinds))('of what is told by %s, money reaches admins alone: not members, not partners, neither in the list nor by mail', async (kind) => {
+  const hank = await customer(`hank-${kind}@example.com`);
+  const others = [`iris-${kind}@example.com`, `paul-${kind}@example.com`];
+  const member = await joinAs(server, others[0] ?? '', hank.teamId);
+  const partner = await server.signUp(others[1] ?? '');
+  for (const cookie of [hank.cookie, member, partner]) await server.call('PUT', '/api/notifications/preferences', { cookie, body: ALL_BY_MAIL });
+  const news = { projectId: hank.id, kind: kind as NewsKind, facts: { project: hank.name, ...kinds[kind as NewsKind] }, causedBy: null };
+  const partnerId = await idOf(others[1] ?? '');
+  await asSystem(async (transaction) => {
+    await tellTeam(transaction, { ...news, teamId: hank.teamId });
+    await tellPerson(transaction, partnerId, news);
+  });
+  await mailAll(new Date(Date.now() + 600_000));
+  const seen = async (email: string, cookie: string) => JSON.stringify([await list(cookie), await mailsTo(email)]);
+  const money = /1,125|INV-7|[Pp]ay the/;
+  for (const [email, cookie] of [[others[0] ?? '', member], [others[1] ?? '', partner]] as const) expect(await seen(email, cookie), email).not.toMatch(money);
+  if (kind === 'status' || kind === 'invoice') expect(await seen(hank.email, hank.cookie)).toMatch(/INV-7: \$1,125\.00.*INV-7: \$1,125\.00/);
+  expect((await list(member)).unread).toBe(kind === 'invoice' ? 0 : 1);
+});
+
+test('six files of one delivery are one notice and one mail, and so is what happens to a project with them', async () => {
+  const kim = await customer('kim-told@example.com');
+  await server.call('PUT', '/api/notifications/preferences', { cookie: kim.cookie, body: ALL_BY_MAIL });
+  const staffId = await idOf((await customer('staff-told@example.com')).email);
+  const deliver = (file: string) => asSystem((transaction) => tellTeamOfFile(transaction, { projectId: kim.id, teamId: kim.teamId, project: kim.name, file, causedBy: staffId }));
+  for (const file of ['a.ifc', 'b.rvt', 'c.dwg', 'd.pdf', 'e.rcs', 'f.e57']) await deliver(file);
+  expect(await list(kim.cookie)).toMatchObject({ unread: 1, items: [{ topic: 'deliverable', title: `6 new files for ${kim.name}`, text: 'a.ifc, b.rvt, c.dwg, d.pdf, e.rcs and 1 more' }] });
+  await mailAll();
+  expect(await mailsTo(kim.email), 'more may follow').toEqual([]);
+  await move(kim.id, 'Estimate Ready');
+  await mailAll();
+  expect((await mailsTo(kim.email)).map(({ subject }) => subject)).toEqual([`6 new files for ${kim.name}, and 1 more`]);
+  await deliver('g.txt');
+  await mailAll(new Date(Date.now() + 180_000));
+  expect((await mailsTo(kim.email)).map(({ subject }) => subject)).toContain(`A new file for ${kim.name}`);
 });

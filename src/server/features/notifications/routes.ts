@@ -5,16 +5,16 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { listNotifications, markRead, readChoices, writeChoices } from './notification-store.ts';
+import { listNotifications, markRead, readChoices, writeChoices, type Caller } from './notification-store.ts';
 
 /** What the caller was told, and how they want to be told. */
 export function mountNotifications(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): void {
-  const asOwn = <T>(principal: Principal, work: (transaction: Scoped, userId: string) => Promise<T>) => {
+  const asOwn = <T>(principal: Principal, work: (transaction: Scoped, userId: string, caller: Caller) => Promise<T>) => {
     if (principal.kind !== 'user' && principal.kind !== 'staff') throw new AppError('UNAUTHENTICATED');
-    return inScope(db, scopeOf(principal), (transaction) => work(transaction, principal.userId));
+    return inScope(db, scopeOf(principal), (transaction) => work(transaction, principal.userId, principal));
   };
 
-  app.openapi(contract.listNotifications, async (context) => context.json(await asOwn(context.get('principal'), listNotifications), 200));
+  app.openapi(contract.listNotifications, async (context) => context.json(await asOwn(context.get('principal'), (transaction, _userId, caller) => listNotifications(transaction, caller)), 200));
 
   app.openapi(contract.readNotifications, async (context) => {
     const { ids } = context.req.valid('json');

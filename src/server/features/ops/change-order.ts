@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
-import type { OpsOrder, OrderChanges } from '#contract/ops-orders.ts';
+import type { OpsOrder, OrderChanges, OrderSettings } from '#contract/ops-orders.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
 import { needsReason, maySetPipeline } from '#domain/operations/move-reason.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
@@ -14,7 +15,8 @@ import { recordAudit } from '#server/platform/records/audit.ts';
 import { lockPriceInvoices, withdrawOpenInvoices } from '#server/platform/papers/withdraw-invoices.ts';
 import { moveProject, setStatus } from '#server/platform/records/move-project.ts';
 import { publishProject } from '#server/platform/records/publish-project.ts';
-import { findOrder, timeZoneOf, type OrderRows } from './read-order.ts';
+import { readSequence } from './read-history.ts';
+import { findOrder, settingsOf, timeZoneOf, type OrderRows } from './read-order.ts';
 
 export type By = { userId: string; ip: string };
 const NOON = 'T12:00';
@@ -36,17 +38,20 @@ async function requireEstimate(transaction: Scoped, projectId: string): Promise<
   if (!current) throw new AppError('CONFLICT', { userMessage: 'Issue the estimate first' });
 }
 
-async function lockVersion(transaction: Scoped, projectId: string, version: number): Promise<typeof project.$inferSelect> {
+async function lockVersion(transaction: Scoped, projectId: string, version: number | undefined): Promise<typeof project.$inferSelect> {
   const [row] = await transaction.select().from(project).where(eq(project.id, projectId)).for('update');
   if (!row) throw new AppError('NOT_FOUND');
-  if (row.version !== version) throw new AppError('STALE');
+  if (version !== undefined && row.version !== version) throw new AppError('STALE');
   return row;
 }
 
-/** Writes what staff set on an order besides its status; answers the new version. STALE when somebody was faster. */
-export async function changeOrder(transaction: Scoped, { userId, ip }: By, projectId: string, { version, ...changes }: OrderChanges): Promise<number> {
-  await lockVersion(transaction, projectId, version);
+/** Writes what staff set on an order besides its status; answers the new version. STALE when somebody was faster with the same field, or with anything where a version is given. */
+export async function changeOrder(transaction: Scoped, { userId, ip }: By, projectId: string, { version: shown, seen = {}, ...changes }: OrderChanges): Promise<number> {
+  const { version } = await lockVersion(transaction, projectId, shown);
   const rows = await findOrder(transaction, projectId);
+  const now = settingsOf(rows);
+  const isBehind = orderSettings.some((key) => changes[key] !== undefined && seen[key] !== undefined && !isDeepStrictEqual(seen[key], now[key]));
+  if (isBehind) throw new AppError('STALE');
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return version;
   if (changes.pipelineStatus !== undefined) await notePipeline(transaction, userId, rows, changes.pipelineStatus);
@@ -56,7 +61,9 @@ export async function changeOrder(transaction: Scoped, { userId, ip }: By, proje
   return version + 1;
 }
 
-function columnsOf(rows: OrderRows, { comment, contractType, scanDateFinal, expectedDeliveryOn, isSequenceDelivery, implementationPlanUrl }: Omit<OrderChanges, 'version' | 'pipelineStatus'>): Partial<typeof project.$inferInsert> {
+const orderSettings = ['comment', 'contractType', 'scanDateFinal', 'expectedDeliveryOn', 'isSequenceDelivery', 'implementationPlanUrl'] as const;
+
+function columnsOf(rows: OrderRows, { comment, contractType, scanDateFinal, expectedDeliveryOn, isSequenceDelivery, implementationPlanUrl }: OrderSettings): Partial<typeof project.$inferInsert> {
   const moment = (local: string | null) => (local === null ? null : momentOfLocalTime(local, timeZoneOf(rows)));
   return {
     // Without words there is no banner, and its id says that there is a new one.
@@ -78,9 +85,12 @@ async function notePipeline(transaction: Scoped, userId: string, { project: row 
   if (pipelineStatus !== '') await tellTeam(transaction, { projectId, teamId, kind: 'status', facts: { project: name, before: status, status, reason: pipelineStatus }, causedBy: userId });
 }
 
-/** Replaces the items of a sequenced delivery (Y5); a key twice counts once, the last. */
-export async function setSequence(transaction: Scoped, { userId, ip }: By, projectId: string, items: OpsOrder['sequence']): Promise<void> {
+/** Replaces the items of a sequenced delivery (Y5); a key twice counts once, the last. STALE when they are not what the page showed. */
+export async function setSequence(transaction: Scoped, { userId, ip }: By, projectId: string, { items, seen }: { items: OpsOrder['sequence']; seen?: OpsOrder['sequence'] | undefined }): Promise<void> {
+  await lockVersion(transaction, projectId, undefined);
   const { project: row } = await findOrder(transaction, projectId);
+  const keyed = (list: OpsOrder['sequence']) => new Map(list.map((item) => [item.key, item]));
+  if (seen && !isDeepStrictEqual(keyed(seen), keyed(await readSequence(transaction, projectId)))) throw new AppError('STALE');
   const byKey = [...new Map(items.map((item) => [item.key, item])).values()];
   const now = new Date();
   await transaction.delete(sequenceItem).where(eq(sequenceItem.projectId, projectId));

@@ -48,8 +48,8 @@ export function mountOpsOrders(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
   });
 
   app.openapi(contract.setSequence, async (context) => {
-    const { items } = context.req.valid('json');
-    await asStaff(parts, context, 'work', (transaction, by) => setSequence(transaction, by, context.req.valid('param').projectId, items));
+    const body = context.req.valid('json');
+    await asStaff(parts, context, 'work', (transaction, by) => setSequence(transaction, by, context.req.valid('param').projectId, body));
     return context.json({ ok: true as const }, 200);
   });
 

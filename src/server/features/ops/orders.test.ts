@@ -61,6 +61,18 @@ test('what is ready is set while an order is in work, with history, and at no ot
   for (const change of [{ status: 'Order Request' }, { status: 'Order Processing', type: 'BIMIT', subType: 'Engine' }]) expect((await set((await storeProject(server, teamId, change)).id)).status).toBe(409);
 });
 
+test('of two people at one order, each saves what the other left alone; who changes the same field as another is told, and nothing is written [Y2]', async () => {
+  const { id } = await storeProject(server, teamId, { status: 'Confirm Scan Date' });
+  const change = async (body: object) => (await call('PATCH', `/api/ops/projects/${id}`, body, staff.ops)).status;
+  expect(await change({ expectedDeliveryOn: '2026-07-20', seen: { expectedDeliveryOn: null } })).toBe(200);
+  expect(await change({ comment: { header: 'Hello', lines: ['Bring the keys'] }, seen: { comment: { header: '', lines: [] }, expectedDeliveryOn: null } }), 'another field').toBe(200);
+  expect(await change({ expectedDeliveryOn: '2026-08-01', seen: { expectedDeliveryOn: null } }), 'the same field').toBe(409);
+  expect(await read(id)).toMatchObject({ expectedDeliveryOn: '2026-07-20', comment: { header: 'Hello' } });
+  const arrange = async (body: object) => (await call('PUT', `/api/ops/projects/${id}/sequence`, body, staff.ops)).status;
+  const items = [{ key: 'mepModel', status: 'available', expectedOn: null }];
+  expect([await arrange({ items, seen: [] }), await arrange({ items: [], seen: [] }), await arrange({ items: [], seen: items })]).toEqual([200, 409, 200]);
+});
+
 test("days and words of an order are kept by the building's clock, and a page that is behind changes nothing [Y2 Y5]", async () => {
   const { id } = await storeProject(server, teamId, { status: 'Confirm Scan Date', place: { region: 'CA', latitude: 37.8, longitude: -122.4 } });
   const change = (body: object) => call('PATCH', `/api/ops/projects/${id}`, body, staff.ops);

@@ -32,9 +32,23 @@ export type OrderRows = Awaited<ReturnType<typeof findOrder>>;
 /** By which clock the days of an order go. */
 export const timeZoneOf = ({ location: at }: Pick<OrderRows, 'location'>) => projectTimeZone({ ...at, region: at.region ?? '' }, 'UTC');
 
+/** What staff set of an order, as the page shows it. */
+export function settingsOf(rows: OrderRows) {
+  const { project: row } = rows;
+  return {
+    comment: { header: row.latestCommentHeader ?? '', lines: row.latestComment },
+    contractType: row.customerContractType,
+    scanDateFinal: scanOf(rows).final,
+    expectedDeliveryOn: row.expectedDeliveryAt && calendarDateIn(row.expectedDeliveryAt, timeZoneOf(rows)),
+    isSequenceDelivery: row.isSequenceDelivery,
+    implementationPlanUrl: row.implementationPlanUrl,
+  };
+}
+
 /** All that staff see of an order. `currentQuote`: what it would cost today. */
 export async function readOpsOrder(transaction: Scoped, staff: Staff, rows: OrderRows, { currentQuote, now }: { currentQuote: Quote | null; now: Date }): Promise<OpsOrder> {
   const { project: row, location: at, team: customer, order: placed, inputs } = rows;
+  const { scanDateFinal: _final, ...settings } = settingsOf(rows);
   const estimates = await transaction.select().from(estimate).where(eq(estimate.projectId, row.id)).orderBy(desc(estimate.issuedAt), desc(estimate.number));
   return {
     projectId: row.id, locationId: at.id, orderId: orderIdOf(row.id), version: row.version, name: row.name, address: at.address, type: row.type, subType: row.subType, isTest: row.isTest, isHidden: row.isHidden, isDeleted: row.deletedAt !== null,
@@ -42,18 +56,14 @@ export async function readOpsOrder(transaction: Scoped, staff: Staff, rows: Orde
     acts: actsOfStaff(staff.staffRole),
     team: { id: customer.id, name: customer.name, kind: customer.kind, address: customer.address },
     contacts: await contactsOf(transaction, rows),
-    contractType: row.customerContractType,
     placedAt: placed?.createdAt.toISOString() ?? row.submittedAt?.toISOString() ?? null,
     quote: placed?.quote ?? null,
     currentQuote: isPriceOpen(row) ? currentQuote : null,
     estimates: estimates.map(({ number, status, totalCents, validUntil, issuedAt }) => ({ number, status, totalCents, validUntil, issuedAt: issuedAt.toISOString() })),
     scan: scanOf(rows),
-    expectedDeliveryOn: row.expectedDeliveryAt && calendarDateIn(row.expectedDeliveryAt, timeZoneOf(rows)),
-    implementationPlanUrl: row.implementationPlanUrl,
+    ...settings,
     ...sentWith(inputs), hasTourPassword: Boolean(placed?.tourPassword),
-    comment: { header: row.latestCommentHeader ?? '', lines: row.latestComment },
     unread: rows.unread,
-    isSequenceDelivery: row.isSequenceDelivery,
     sequence: await readSequence(transaction, row.id),
     history: await readHistory(transaction, row.id),
     audit: await readAuditOf(transaction, row.id),

@@ -16,14 +16,14 @@ export function mountOrderMoves(app: OpenAPIHono<AppEnv>, parts: { db: Database;
     const { reason } = context.req.valid('json');
     const { row, status, forms } = await cancelOrder(parts, context.get('principal'), { projectId, reason, ip: context.get('clientAddress') });
     void withdrawForms(signing, forms, log);
-    void notifyStaff({ subject: `${row.name} was cancelled by its customer`, text: `It was at ${row.status}. The reason: "${reason}". Project ${projectId}` });
+    void notifyStaff({ topic: 'order', projectId, subject: `${row.name} was cancelled by its customer`, text: `It was at ${row.status}. The reason: "${reason}".` });
     return context.json({ status }, 200);
   });
 
   app.openapi(contract.continueOrder, async (context) => {
     const { projectId } = context.req.valid('param');
     const { row, status } = await continueOrder(db, context.get('principal'), { projectId, ip: context.get('clientAddress') });
-    void notifyStaff({ subject: `${row.name} goes on from its estimate`, text: `Its customer wants the whole order now: write the estimate that is signed. Project ${projectId}` });
+    void notifyStaff({ topic: 'order', projectId, subject: `${row.name} goes on from its estimate`, text: `Its customer wants the whole order now: write the estimate that is signed.` });
     return context.json({ status }, 200);
   });
 }

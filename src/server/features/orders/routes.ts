@@ -48,7 +48,7 @@ export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     });
     if (guest && outcome.isNew) await takeTokens(db, `publicOrder ${orderer.ip}`, limits.publicOrder);
     // Nobody waits for the mail.
-    if (outcome.isNew) void tellOfOrder({ ...parts, log: context.get('log') }, placement, { ...outcome, to: orderer.email });
+    if (outcome.isNew) void tellOfOrder({ ...parts, log: context.get('log') }, placement, { ...outcome, to: orderer.email, seesMoney: guest !== null || orderer.member.role === 'admin' });
     return outcome.placed;
   }
 }

@@ -8,31 +8,39 @@ import { CLAIM_DAYS } from './claim-order.ts';
 import type { Outcome } from './place-order.ts';
 
 type Parts = { mailer: Mailer; notifyStaff: NotifyStaff; log: Logger; publicUrl: string };
-type News = Outcome & { to: string; claimToken?: string };
+/** `seesMoney`: of the person who ordered; a visitor does, of the own order. */
+type News = Outcome & { to: string; seesMoney: boolean; claimToken?: string };
 
 /** Tells the person and staff of a new order. A failure is logged and stops nothing. */
 export async function tellOfOrder({ mailer, notifyStaff, log, publicUrl }: Parts, placement: Placement, news: News): Promise<void> {
   const mail = mailer.send(orderMail(publicUrl, placement, news));
-  const notice = notifyStaff({ subject: `New ${placement.serviceOption.toUpperCase()} order: ${line(news.name)}`, text: `${line(news.name)}, ${summary(placement, news)}. ${news.status}. ${publicUrl}/location/${news.placed.locationId}` });
+  const notice = notifyStaff({ topic: 'order', projectId: news.placed.projectId, subject: `New ${placement.serviceOption.toUpperCase()} order: ${line(news.name)}`, text: `${line(news.name)}, ${summary(placement, { ...news, seesMoney: false })}. ${news.status}.`, ...(news.quote && { amounts: `It comes to ${formatCents(news.quote.total_cents, 'usd')}.` }) });
   await Promise.all([mail, notice]).catch((error: unknown) => log.warn({ err: error, projectId: news.placed.projectId }, 'news of an order were not sent'));
 }
 
 function orderMail(publicUrl: string, placement: Placement, news: News): Mail {
   const { locationId, projectId } = news.placed;
   const orderId = orderIdOf(projectId);
-  const next = news.status === 'Order Prospect' ? 'Your estimate is ready.' : news.status === 'Deposit Due' ? 'The scan is scheduled as soon as the deposit is paid.' : 'We send your estimate within 24-48 hours.';
-  const claim = news.claimToken
-    ? `\n\nYou ordered without an account. Open this link to take the order over into yours; it is valid for ${CLAIM_DAYS} days and for this address only:\n${publicUrl}/claim?token=${news.claimToken}\n\nIf you did not order anything, ignore this mail: nothing happens.`
-    : '';
+  const claim = news.claimToken && {
+    button: { label: 'Take over your order', url: `${publicUrl}/claim?token=${news.claimToken}` },
+    after: `You ordered without an account. The link takes the order over into yours; it is valid for ${CLAIM_DAYS} days and for this address only. If you did not order anything, ignore this mail: nothing happens.`,
+  };
   return {
     to: news.to,
     subject: `We received your order ${orderId}: ${line(news.name)}`,
-    text: `Thank you. We received your order ${orderId} for ${line(news.name)}: ${summary(placement, news)}.\n\n${next}${claim || `\n\nFollow it here:\n${publicUrl}/location/${locationId}`}`,
+    text: `Thank you. We received your order ${orderId} for ${line(news.name)}: ${summary(placement, news)}.\n\n${nextOf(news)}`,
+    ...(claim ?? { button: { label: 'Follow your order', url: `${publicUrl}/location/${locationId}/project/${projectId}` } }),
   };
 }
 
-function summary({ serviceOption, spaceSize, scope }: Placement, { quote }: News): string {
-  const price = quote ? `, ${formatCents(quote.total_cents, 'usd')}` : '';
+function nextOf({ status, seesMoney }: News): string {
+  if (status === 'Order Prospect') return 'Your estimate is ready.';
+  if (status === 'Deposit Due') return seesMoney ? 'The scan is scheduled as soon as the deposit is paid.' : 'The scan is scheduled as soon as an admin of your team has confirmed the order.';
+  return 'We send your estimate within 24-48 hours.';
+}
+
+function summary({ serviceOption, spaceSize, scope }: Placement, { quote, seesMoney }: News): string {
+  const price = quote && seesMoney ? `, ${formatCents(quote.total_cents, 'usd')}` : '';
   return `${serviceOption.toUpperCase()}, ${(spaceSize ?? 0).toLocaleString('en-US')} sq ft, ${scope.join(', ')}${price}`;
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ProjectEvent } from '#contract/events.ts';
+import type { PushedEvent } from '#contract/events.ts';
 import { inScope } from '#server/platform/database/database.ts';
 import { audit, invoice, outboxMail, payment, project, team } from '#server/platform/database/schema.ts';
 import { invoiceToken, issueEstimate, issueInvoice } from '#server/platform/papers/issue.ts';
@@ -45,7 +45,7 @@ async function arrive(...messages: Parameters<PaymentServer['post']>[0][]) {
 
 test('an admin pays the deposit: only the webhook moves the project on, once, with audit, receipt and news for open pages [O15]', async () => {
   const { cookie, teamId, projectId, invoiceId, number } = await depositDue('deposit@example.com', { type: 'SCANIT' });
-  const told: ProjectEvent[] = [];
+  const told: PushedEvent[] = [];
   server.events.subscribe({ teamId, userId: null, linkId: null, onEvent: (event) => told.push(event), onGap: () => undefined });
   const { sessionId, intentId, completed } = await paid({ invoiceId }, cookie);
   expect(await server.stripe.checkout.sessions.retrieve(sessionId)).toMatchObject({ amount_total: CENTS });

@@ -10,6 +10,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { placedAddress } from '#server/platform/records/placed-address.ts';
 import { requireEditableProject } from '#server/platform/records/project-records.ts';
+import { publishProject } from '#server/platform/records/publish-project.ts';
 
 type Details = z.infer<(typeof contract)['request']['body']['content']['application/json']['schema']>;
 type Who = { principal: Principal; ip: string };
@@ -32,5 +33,6 @@ export async function editProject(transaction: Scoped, geocoder: Geocoder, { pri
   const place = { ...(name !== undefined && { name }), ...(address !== undefined && (await placedAddress(geocoder, address))), ...(spaceType !== undefined && { spaceType }) };
   await transaction.update(location).set(place).where(eq(location.id, row.locationId));
   await recordAudit(transaction, { teamId: row.teamId, userId: 'userId' in principal ? principal.userId : null, action: 'project.change', objectType: 'project', objectId: projectId, details: changed, ip });
+  await publishProject(transaction, row);
   return updated.version;
 }

@@ -9,6 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { placedAddress } from '#server/platform/records/placed-address.ts';
 import { factsOf, projectColumns, requireEditableProject } from '#server/platform/records/project-records.ts';
+import { publishProject } from '#server/platform/records/publish-project.ts';
 
 type Who = { principal: Principal; ip: string };
 type Change<T extends RecordChange['tableName']> = Extract<RecordChange, { tableName: T }>;
@@ -28,6 +29,7 @@ async function updateProject(transaction: Scoped, { principal, ip }: Who, { reco
   if (Object.keys(values).length === 0) return;
   await transaction.update(project).set({ ...values, version: sql`${project.version} + 1` }).where(eq(project.id, row.id));
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'project.change', objectType: 'project', objectId: row.id, details: fieldsToUpdate, ip });
+  await publishProject(transaction, row);
 }
 
 async function updateLocation(transaction: Scoped, geocoder: Geocoder, { principal, ip }: Who, { recordId, fieldsToUpdate }: Change<'Locations'>): Promise<void> {
@@ -41,4 +43,5 @@ async function updateLocation(transaction: Scoped, geocoder: Geocoder, { princip
   if (Object.keys(values).length === 0) return;
   await transaction.update(location).set(values).where(eq(location.id, recordId));
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'location.change', objectType: 'location', objectId: recordId, details: fieldsToUpdate, ip });
+  for (const each of rows) await publishProject(transaction, each);
 }

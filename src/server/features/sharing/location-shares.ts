@@ -38,8 +38,10 @@ function shareMail(to: string, { teamName, by, place, publicUrl }: { teamName: s
   const link = `${publicUrl}/sign-in?redirect_url=${encodeURIComponent('/portfolio?tab=shared')}`;
   return {
     to,
-    subject: `${line(teamName)} shares "${line(place)}" with you on Storey`,
-    text: `${line(by)} of the team "${line(teamName)}" shares the location "${line(place)}" with you. Sign in with this address to see it under "Shared with me"; without an account, sign up with this address first:\n\n${link}\n\nIf you do not know the team, ignore this mail.`,
+    subject: `${line(teamName)} shares "${line(place)}" with you`,
+    text: `${line(by)} of the team "${line(teamName)}" shares the location "${line(place)}" with you. Sign in with this address to see it under "Shared with me"; without an account, sign up with this address first.`,
+    button: { label: 'See the location', url: link },
+    after: 'If you do not know the team, ignore this mail.',
   };
 }
 

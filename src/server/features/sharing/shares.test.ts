@@ -58,7 +58,7 @@ test('the mail leads to sign-in and on to what is shared; the same person is mai
   for (let count = 0; count < 4; count++) expect((await share('often@bank.example')).status).toBe(201);
   const mails = await mailsTo('often@bank.example');
   expect(mails).toHaveLength(3);
-  expect(mails[0]).toMatchObject({ subject: 'Owner shares "Town Hall" with you on Storey', text: expect.stringContaining('/sign-in?redirect_url=%2Fportfolio%3Ftab%3Dshared') });
+  expect(mails[0]).toMatchObject({ subject: 'Owner shares "Town Hall" with you', text: expect.stringContaining('/sign-in?redirect_url=%2Fportfolio%3Ftab%3Dshared') });
   const listed = await (await get(`/api/locations/${place.locationId}/shares`, admin)).json();
   expect(listed.filter(({ email }: { email: string }) => email === 'often@bank.example'), 'shared again is one share').toHaveLength(1);
 });

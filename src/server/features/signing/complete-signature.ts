@@ -49,8 +49,9 @@ export async function completeSignature(transaction: Scoped, papers: ReturnType<
   if (!made) throw new Error('no signature was made');
   await transaction.update(estimate).set({ status: 'signed' }).where(eq(estimate.id, estimateId));
   await recordAudit(transaction, { teamId: row.teamId, userId: signedBy, action: 'authorization.sign', objectType: 'project', objectId: projectId, details: { number: current.number, documentSha256, by: signerName }, ...(ip && { ip }) });
-  if (next === 'Deposit Due') await papers.issueInvoice(transaction, { projectId, kind: 'deposit', amountCents: depositOf(current), now, issuedBy: null });
-  await moveProject(transaction, projectId, { to: next, mover: 'signature', movedBy: signedBy, ...(ip && { ip }) });
+  const amountCents = depositOf(current);
+  const deposit = next === 'Deposit Due' ? await papers.issueInvoice(transaction, { projectId, kind: 'deposit', amountCents, now, issuedBy: null }) : undefined;
+  await moveProject(transaction, projectId, { to: next, mover: 'signature', movedBy: signedBy, ...(ip && { ip }), ...(deposit && { invoice: { number: deposit.number, amountCents } }) });
   return { ...(await answerOf(transaction, made, next)), isNew: true };
 }
 

@@ -4,6 +4,7 @@ import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { invitation, locationShare, membership, session, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { publishTeam } from '#server/platform/records/publish-project.ts';
 import type { TeamManager } from './team-manager.ts';
 
 type MemberRow = { userId: string; email: string; role: 'user' | 'admin'; staffRole: string | null };
@@ -26,6 +27,7 @@ export async function changeMember(transaction: Scoped, caller: TeamManager, { t
   else await endMembership(transaction, teamId, target, now);
   const entry = newRole ? { action: 'member.role' as const, details: { email, before: target.role, after: newRole } } : { action: 'member.remove' as const, details: { email, before: target.role } };
   await recordAudit(transaction, { teamId, userId: caller.userId, objectType: 'person', objectId: target.userId, ip: caller.ip, ...entry });
+  await publishTeam(transaction, teamId);
   return target.userId;
 }
 
@@ -37,6 +39,7 @@ export async function leaveTeam(transaction: Scoped, { userId, ip }: { userId: s
   if (refusalOfLeaving(members, userId)) throw new AppError('LAST_ADMIN');
   await endMembership(transaction, teamId, own, now);
   await recordAudit(transaction, { teamId, userId, action: 'member.leave', objectType: 'person', objectId: userId, details: { email: own.email, before: own.role }, ip });
+  await publishTeam(transaction, teamId);
 }
 
 /** Sessions of a person work for another team from now on. What they may do is asked of the memberships on every request anyway. */

@@ -34,7 +34,7 @@ test('an invited address signs up by its link and is in the team at once, with t
   expect(await (await look(token)).json()).toEqual({ teamName: 'Acme', email: 'ada@new.example', role: 'admin', invitedBy: 'admin', hasAccount: false });
   const cookie = cookieOf(await signUpBy('ada@new.example', token));
   expect(await sessionOf(cookie)).toMatchObject({ user: { isVerified: true }, team: { name: 'Acme', role: 'admin' }, teams: [{ name: 'Acme' }] });
-  expect((await mailsTo('ada@new.example')).map(({ subject }) => subject), 'no mail to verify what is proved').toEqual(['You are invited to Acme on Storey']);
+  expect((await mailsTo('ada@new.example')).map(({ subject }) => subject), 'no mail to verify what is proved').toEqual(['You are invited to Acme']);
   expect(await codeOf(await look(token))).toEqual([410, 'INVITATION_USED']);
 });
 

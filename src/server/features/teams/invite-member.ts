@@ -53,8 +53,10 @@ function invitationMail(to: string, { teamName, by, link }: { teamName: string; 
   const line = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100);
   return {
     to,
-    subject: `You are invited to ${line(teamName)} on Storey`,
-    text: `${line(by)} invites you to work with the team "${line(teamName)}" on Storey. Open this link to join, valid for ${INVITATION_DAYS} days and for this address only:\n\n${link}\n\nIf you do not know the team, ignore this mail: nothing happens.`,
+    subject: `You are invited to ${line(teamName)}`,
+    text: `${line(by)} invites you to work with the team "${line(teamName)}".`,
+    button: { label: 'Join the team', url: link },
+    after: `The link is valid for ${INVITATION_DAYS} days and for this address only. If you do not know the team, ignore this mail: nothing happens.`,
   };
 }
 

@@ -17,6 +17,7 @@ import type { Limits } from '#server/platform/limits/limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { publishTeam } from '#server/platform/records/publish-project.ts';
 import { clearActiveTeam, leaveTeam } from './change-members.ts';
 import { findLogo, replaceLogo } from './team-logo.ts';
 import { requireManager } from './team-manager.ts';
@@ -64,6 +65,7 @@ export function mountOwnTeams(app: OpenAPIHono<AppEnv>, { db, auth, limits, stor
       if (!before) throw new AppError('NOT_FOUND');
       await transaction.update(team).set(change).where(eq(team.id, teamId));
       await recordAudit(transaction, { teamId, userId: manager.userId, action: 'team.update', objectType: 'team', objectId: teamId, details: { before, after: change }, ip: manager.ip });
+      await publishTeam(transaction, teamId);
     });
     return context.json({ ok: true as const }, 200);
   });

@@ -7,6 +7,7 @@ import { team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { publishTeam } from '#server/platform/records/publish-project.ts';
 import { isPrinted } from '#server/platform/papers/is-printed.ts';
 import { teamLogoKey } from '#server/platform/papers/read-order.ts';
 import type { TeamManager } from './team-manager.ts';
@@ -21,6 +22,7 @@ export async function replaceLogo(transaction: Scoped, store: ObjectStore, calle
   if (!before) throw new AppError('NOT_FOUND');
   await transaction.update(team).set({ logoSha256: next?.sha256 ?? null, logoFormat: next?.format ?? null }).where(eq(team.id, teamId));
   await recordAudit(transaction, { teamId, userId: caller.userId, action: 'team.logo', objectType: 'team', objectId: teamId, details: { before: before.sha256, after: next?.sha256 ?? null }, ip: caller.ip });
+  await publishTeam(transaction, teamId);
   const isUnused = before.sha256 && before.sha256 !== next?.sha256 && !(await isPrinted(transaction, teamId, before.sha256));
   return isUnused && before.sha256 ? teamLogoKey(teamId, before.sha256) : undefined;
 }

@@ -52,7 +52,7 @@ export async function completeUpload({ db, queue, store, notifyStaff }: Parts, p
     else await receive(transaction, queue, locked, sha256, new Date());
     return undefined;
   });
-  if (sentFor !== undefined) void notifyStaff({ subject: `${row.fileName} was sent for ${sentFor}`, text: `Its customer has added a file to the order. Project ${row.projectId}` });
+  if (sentFor !== undefined) void notifyStaff({ topic: 'file', projectId: row.projectId, subject: `${row.fileName} was sent for ${sentFor}`, text: `Its customer has added a file to the order.` });
   return { projectId: row.projectId };
 }
 

@@ -8,7 +8,7 @@ import * as schema from '#server/platform/database/auth-schema.ts';
 import type { Limits, RateLimit } from '#server/platform/limits/limits.ts';
 import { takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { passwordChangedMail, verificationMails } from './account-mails.ts';
+import { passwordChangedMail, resetPasswordMail, signInMail, verificationMails } from './account-mails.ts';
 import { provesAddress } from './invitations.ts';
 import { settleTeams } from './settle-teams.ts';
 
@@ -72,7 +72,7 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 10,
-      sendResetPassword: async ({ user, url }) => void (await mailer.send({ to: user.email, subject: 'Reset your Storey password', text: `Choose a new password with this link, valid for one hour:\n\n${url}\n\nIf you did not ask for it, ignore this mail: nothing changes.` })),
+      sendResetPassword: async ({ user, url }) => void (await mailer.send(resetPasswordMail(user.email, url))),
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
     },
@@ -105,7 +105,7 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
         disableSignUp: true,
         storeToken: 'hashed',
         expiresIn: 15 * MINUTE,
-        sendMagicLink: async ({ email, url }) => void (await mailer.send({ to: email, subject: 'Your sign-in link for Storey', text: `Sign in with this link, valid for 15 minutes and once:\n\n${url}` })),
+        sendMagicLink: async ({ email, url }) => void (await mailer.send(signInMail(email, url))),
       }),
     ],
     databaseHooks: {

@@ -5,6 +5,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { invitation, membership, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { publishTeam } from '#server/platform/records/publish-project.ts';
 
 export type InvitationRow = typeof invitation.$inferSelect;
 type Person = { id: string; email: string };
@@ -52,6 +53,8 @@ export async function joinInvitedTeams(transaction: Scoped, { id: userId, email 
     .returning();
   for (const { teamId, role, invitedBy } of open) {
     const joined = await transaction.insert(membership).values({ teamId, userId, role, createdAt: now }).onConflictDoNothing().returning({ userId: membership.userId });
-    if (joined.length > 0) await recordAudit(transaction, { teamId, userId, action: 'member.join', objectType: 'team', objectId: teamId, details: { role, invitedBy } });
+    if (joined.length === 0) continue;
+    await recordAudit(transaction, { teamId, userId, action: 'member.join', objectType: 'team', objectId: teamId, details: { role, invitedBy } });
+    await publishTeam(transaction, teamId);
   }
 }

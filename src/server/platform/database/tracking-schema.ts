@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date as day, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from './auth-schema.ts';
 import { createdAt, date, id } from './columns.ts';
-import { projectId, teamId, userId } from './core-schema.ts';
+import { project, projectId, teamId, userId } from './core-schema.ts';
 import { estimate } from './ordering-schema.ts';
 
 /** Each move of a project's status or pipeline status: who, why, when. Never changed. */
@@ -107,8 +107,9 @@ export const sequenceItem = pgTable('sequence_item', {
 export const notification = pgTable('notification', {
   id: id(),
   userId: text('user_id').notNull().references(() => user.id, { onDelete: 'cascade' }),
-  projectId: projectId(),
-  /** 'status', 'message', 'invoice', 'deliverable', 'call', 'change_request'. */
+  /** Null in a notice for staff that is about none. */
+  projectId: uuid('project_id').references(() => project.id, { onDelete: 'cascade' }),
+  /** 'status', 'message', 'invoice', 'deliverable', 'call', 'change_request'; 'staff': for people of the operator. */
   kind: text('kind').notNull(),
   /** What its text is made of. */
   facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { projectEvent, type ProjectEvent } from '#contract/events.ts';
+import { pushedEvent, type ProjectEvent, type PushedEvent } from '#contract/events.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 
 const CHANNEL = 'storey_events';
@@ -8,12 +8,12 @@ const RECONNECT_MS = 500;
 const CONNECTION_LIMIT_MS = 5000;
 
 /** Publishes an event; it goes out with the commit of the transaction. */
-export async function publish(transaction: Scoped, event: ProjectEvent): Promise<void> {
+export async function publish(transaction: Scoped, event: PushedEvent): Promise<void> {
   await transaction.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`);
 }
 
 /** `userId` of a verified person and `linkId` of an opened share link: what is shared with them reaches them too. */
-type Listener = { teamId: string | null; userId: string | null; linkId: string | null; /** Hears of everything. */ isStaff?: boolean; onEvent: (event: ProjectEvent) => void; onGap: () => void };
+type Listener = { teamId: string | null; userId: string | null; linkId: string | null; /** Hears of everything. */ isStaff?: boolean; onEvent: (event: PushedEvent) => void; onGap: () => void };
 type AudienceRow = { user_id: string | null; link_id: string | null; team_id: string | null };
 
 /** One LISTEN connection per process, fanned out to the browsers of each team and of those it shares with; demo projects reach everybody. */
@@ -34,15 +34,17 @@ export async function openEvents(url: string) {
     const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECTION_LIMIT_MS });
     next.on('error', () => {});
     next.on('notification', ({ payload }) => {
-      const event = projectEvent.safeParse(JSON.parse(payload ?? 'null'));
+      const event = pushedEvent.safeParse(JSON.parse(payload ?? 'null'));
       if (!event.success) return;
+      if (event.data.kind === 'staff' || event.data.kind === 'team') return tellInside(event.data);
+      const about = event.data;
       const others: Listener[] = [];
       for (const listener of listeners) {
-        if (event.data.isDemo || listener.isStaff || listener.teamId === event.data.teamId) listener.onEvent(event.data);
+        if (about.isDemo || listener.isStaff || listener.teamId === about.teamId) listener.onEvent(about);
         else if (listener.userId || listener.linkId) others.push(listener);
       }
       // A lost connection is told to everybody as a gap.
-      if (others.length > 0) tellAudience(next, others, event.data).catch(() => {});
+      if (others.length > 0) tellAudience(next, others, about).catch(() => {});
     });
     try {
       await next.connect();
@@ -56,6 +58,11 @@ export async function openEvents(url: string) {
     // Only from here on: a connection that never came about has ended too, and every failure would begin two tries.
     next.once('end', reconnect);
     for (const listener of listeners) listener.onGap();
+  }
+
+  /** What concerns staff alone, or a team and staff. */
+  function tellInside(event: Exclude<PushedEvent, ProjectEvent>): void {
+    for (const listener of listeners) if (listener.isStaff || (event.kind === 'team' && listener.teamId === event.teamId)) listener.onEvent(event);
   }
 
   /** Asked anew for every event: a share that was revoked hears nothing more. */

@@ -1,11 +1,13 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { ProjectEvent } from '#contract/events.ts';
+import type { PushedEvent } from '#contract/events.ts';
 import type { Principal } from '#domain/access/access.ts';
 import type { Events } from '#server/platform/events/events.ts';
 import type { AppEnv } from './app-env.ts';
 
 const KEEP_ALIVE_MS = 15_000;
+/** How soon a browser opens the stream anew: who was removed or switched teams sees it within two seconds. */
+const RETRY_MS = 1000;
 
 /** Streams of events to browsers. `closeAll` ends them: an open one would keep the server from stopping. */
 export function createEventStreams(events: Events) {
@@ -21,11 +23,11 @@ export function createEventStreams(events: Events) {
     const identity = identityOf(principal);
     return streamSSE(context, async (sse) => {
       // `gap` makes the browser read the present state: at the start, and after a lost connection to the database.
-      const gap = () => void sse.writeSSE({ event: 'gap', data: '' });
+      const gap = () => void sse.writeSSE({ event: 'gap', data: '', retry: RETRY_MS });
       const end = Promise.withResolvers<void>();
       let sent = Promise.resolve();
-      const deliver = (event: ProjectEvent) => (sent = sent.then(async () => {
-        if (!event.isDemo && identityOf(await callerNow()) !== identity) return end.resolve();
+      const deliver = (event: PushedEvent) => (sent = sent.then(async () => {
+        if (!('isDemo' in event && event.isDemo) && identityOf(await callerNow()) !== identity) return end.resolve();
         await sse.writeSSE({ event: 'project', data: JSON.stringify(event) });
       }));
       const unsubscribe = events.subscribe({

@@ -1,4 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { isToldTo } from '#domain/notifications/topics.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { membership, notification } from '#server/platform/database/schema.ts';
 
@@ -14,10 +15,10 @@ export type News = {
   causedBy: string | null;
 };
 
-/** Tells the members of a team in the portal, and by mail as each of them likes, within the transaction of what happened. */
+/** Tells the members of a team in the portal, and by mail as each of them likes, within the transaction of what happened. What is of money goes to those alone who may see it. */
 export async function tellTeam(transaction: Scoped, { teamId, causedBy, ...told }: News): Promise<void> {
-  const people = await transaction.select({ userId: membership.userId }).from(membership).where(and(eq(membership.teamId, teamId), causedBy ? ne(membership.userId, causedBy) : undefined));
-  await note(transaction, people.map(({ userId }) => userId), told);
+  const people = await transaction.select({ userId: membership.userId, role: membership.role }).from(membership).where(and(eq(membership.teamId, teamId), causedBy ? ne(membership.userId, causedBy) : undefined));
+  await note(transaction, people.filter(({ role }) => isToldTo(told.kind, { seesMoney: role === 'admin' })).map(({ userId }) => userId), told);
 }
 
 /** The same for somebody outside of the team. */
@@ -31,3 +32,19 @@ async function note(transaction: Scoped, userIds: readonly string[], told: Pick<
   const createdAt = new Date();
   await transaction.insert(notification).values(userIds.map((userId) => ({ userId, ...told, wantsMail: true, createdAt })));
 }
+
+/** Files that follow each other within this time are one delivery. */
+const DELIVERY_MS = 30 * 60_000;
+
+/** Tells a team of a delivered file: with those before it while nobody has read or been mailed of them. The caller holds the project's row. */
+export async function tellTeamOfFile(transaction: Scoped, { projectId, teamId, project, file, causedBy }: { projectId: string; teamId: string; project: string; file: string; causedBy: string }): Promise<void> {
+  const now = new Date();
+  const people = await transaction.select({ userId: membership.userId }).from(membership).where(and(eq(membership.teamId, teamId), ne(membership.userId, causedBy)));
+  const open = await transaction.select({ id: notification.id, userId: notification.userId, facts: notification.facts }).from(notification)
+    .where(and(eq(notification.projectId, projectId), eq(notification.kind, 'deliverable'), isNull(notification.readAt), isNull(notification.mailedAt), gt(notification.createdAt, new Date(now.getTime() - DELIVERY_MS))));
+  for (const { id, facts } of open) await transaction.update(notification).set({ facts: { project, files: [...filesOf(facts), file] }, createdAt: now }).where(eq(notification.id, id));
+  const told = new Set(open.map(({ userId }) => userId));
+  await note(transaction, people.map(({ userId }) => userId).filter((userId) => !told.has(userId)), { projectId, kind: 'deliverable', facts: { project, files: [file] } });
+}
+
+const filesOf = ({ files, file }: Record<string, unknown>): unknown[] => (Array.isArray(files) ? files : [file]);

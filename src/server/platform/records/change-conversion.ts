@@ -9,6 +9,7 @@ import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from './audit.ts';
 import { setStatus } from './move-project.ts';
 import { factsOf, orderedTitle, requireOwnProject, requireVisibleProject, type ProjectRow } from './project-records.ts';
+import { publishProject } from './publish-project.ts';
 
 /** `reason`: why staff do it. */
 type Who = { principal: Principal; ip: string; reason?: string };
@@ -60,6 +61,7 @@ export async function deleteProject(transaction: Scoped, { principal, ip }: Who,
   await transaction.update(project).set({ deletedAt: new Date() }).where(eq(project.id, projectId));
   await transaction.update(conversion).set({ isCancelled: true, run: sql`${conversion.run} + 1`, updatedAt: new Date() }).where(eq(conversion.projectId, projectId));
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'project.delete', objectType: 'project', objectId: projectId, ip });
+  await publishProject(transaction, row);
 }
 
 export async function restoreProject(transaction: Scoped, { principal, ip }: Who, projectId: string): Promise<void> {

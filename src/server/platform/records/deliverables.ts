@@ -4,7 +4,7 @@ import type { Staff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { tellTeam } from '#server/platform/notices/tell-team.ts';
+import { tellTeamOfFile } from '#server/platform/notices/tell-team.ts';
 import { nextVersion, settleVersions } from './asset-versions.ts';
 import { recordAudit } from './audit.ts';
 import { publishProject } from './publish-project.ts';
@@ -28,7 +28,7 @@ export async function addDeliverable(transaction: Scoped, staff: Staff, made: Ne
   if (!row) throw new Error('no asset was made');
   await settleVersions(transaction, of.id);
   await recordAudit(transaction, { teamId: of.teamId, userId: staff.userId, action: 'asset.deliver', objectType: 'asset', objectId: row.id, details: { name: row.name, product: row.product, version }, ip });
-  await tellTeam(transaction, { projectId: of.id, teamId: of.teamId, kind: 'deliverable', facts: { project: of.name, file: row.name, product: row.product, version }, causedBy: staff.userId });
+  await tellTeamOfFile(transaction, { projectId: of.id, teamId: of.teamId, project: of.name, file: row.name, causedBy: staff.userId });
   await publishProject(transaction, of);
   return row;
 }

@@ -17,6 +17,8 @@ export type Move = {
   /** For the audit and, where the customer is told, for them. */
   reason?: string;
   ip?: string;
+  /** An invoice that came with it: told with the status, also to the person who moved it and has to pay it. */
+  invoice?: { number: string; amountCents: number };
 };
 type Moved = { before: ProjectStatus; after: ProjectStatus; version: number };
 
@@ -24,7 +26,7 @@ type Moved = { before: ProjectStatus; after: ProjectStatus; version: number };
  * The one way in which a status changes by hand, signature or payment: by the table of allowed moves, with history, audit, event and
  * the word to the team, in the transaction of whatever caused it. Throws CONFLICT, and changes nothing, when the table has no such move.
  */
-export async function moveProject(transaction: Scoped, projectId: string, { to, mover, movedBy, reason = '', ip }: Move): Promise<Moved> {
+export async function moveProject(transaction: Scoped, projectId: string, { to, mover, movedBy, reason = '', ip, invoice }: Move): Promise<Moved> {
   const [row] = await transaction.select().from(project).where(eq(project.id, projectId)).for('update');
   if (!row || row.deletedAt) throw new AppError('NOT_FOUND');
   const before = projectStatus.safeParse(row.status);
@@ -37,7 +39,7 @@ export async function moveProject(transaction: Scoped, projectId: string, { to, 
   const stamps = { ...(to === 'Order Received' && !row.receivedAt && { receivedAt: now }), ...(to === 'Order Completed' && { completedAt: now }) };
   await setStatus(transaction, row, { to, pipelineStatus, mover, movedBy, reason, now, set: { version, ...stamps } });
   await recordAudit(transaction, { teamId: row.teamId, userId: movedBy, action: 'project.move', objectType: 'project', objectId: projectId, details: { before: before.data, after: to, ...(reason && { reason }) }, ...(ip && { ip }) });
-  await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'status', facts: { project: row.name, before: before.data, status: to, reason }, causedBy: movedBy });
+  await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'status', facts: { project: row.name, before: before.data, status: to, reason, ...invoice }, causedBy: invoice ? null : movedBy });
   await publishProject(transaction, { ...row, status: to, pipelineStatus });
   return { before: before.data, after: to, version };
 }

@@ -5,6 +5,11 @@ import { publish } from '#server/platform/events/events.ts';
 
 type Told = Pick<typeof project.$inferSelect, 'id' | 'teamId' | 'isDemo' | 'status' | 'pipelineStatus'>;
 
+/** Tells open pages that a team is another one: its name, its people or what they may do. */
+export async function publishTeam(transaction: Scoped, teamId: string): Promise<void> {
+  await publish(transaction, { kind: 'team', teamId });
+}
+
 /** Tells open pages that a project has changed, or that somebody has written about it. */
 export async function publishProject(transaction: Scoped, { id: projectId, teamId, isDemo, status, pipelineStatus }: Told, kind?: ProjectEvent['kind']): Promise<void> {
   await publish(transaction, { ...(kind && { kind }), teamId, projectId, isDemo, status, pipelineStatus, job: '', percent: 0, message: '' });

@@ -4,7 +4,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { project, team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from './audit.ts';
-import { publishProject } from './publish-project.ts';
+import { publishProject, publishTeam } from './publish-project.ts';
 
 type TeamRow = typeof team.$inferSelect;
 type ProjectRow = typeof project.$inferSelect;
@@ -22,6 +22,7 @@ export async function setTeamSettings(transaction: Scoped, before: TeamRow, { fe
   const set = { ...change, ...(features && { features: [...kept, ...features] }) };
   await transaction.update(team).set(set).where(eq(team.id, before.id));
   await recordAudit(transaction, { teamId: before.id, userId, action: 'team.set', objectType: 'team', objectId: before.id, details: { ...details, ...set }, ...(ip && { ip }) });
+  await publishTeam(transaction, before.id);
   return { ...before, ...set };
 }
 

@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Notification, Notifications } from '#contract/notifications.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
-import { useMessageEvents, useProjectEvents } from '#web/lib/events.ts';
+import { useMessageEvents, useProjectEvents, useStaffEvents } from '#web/lib/events.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -25,6 +25,7 @@ export function NotificationBell() {
   // Progress of a conversion comes by the second and is no news.
   useProjectEvents(({ job }) => (job === '' ? refresh() : undefined));
   useMessageEvents(refresh);
+  useStaffEvents(refresh);
   const markRead = async (ids?: string[]) => {
     await answerOf(calls.read.$post({ json: ids ? { ids } : {} })).catch(() => undefined);
     refresh();

@@ -8,9 +8,15 @@ export const opsOrderQuery = (projectId: string) => queryOptions({ queryKey: ['o
 
 const REFRESHED = [['ops'], ['invoices'], ['project'], ['projects'], ['location']];
 
+/** Reads again all that shows an order. */
+export function useReadOrder(): () => void {
+  const queries = useQueryClient();
+  return () => void Promise.all(REFRESHED.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}
+
 /** Calls that change an order: the page is read again afterwards, also after a refusal, which may come from a page that is behind. */
 export function useOrderCall() {
-  const queries = useQueryClient();
+  const readAgain = useReadOrder();
   const [isBusy, setIsBusy] = useState(false);
   const send = async (call: () => Promise<unknown>) => {
     setIsBusy(true);
@@ -18,7 +24,7 @@ export function useOrderCall() {
       await call();
     } finally {
       setIsBusy(false);
-      void Promise.all(REFRESHED.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      readAgain();
     }
   };
   /** The same, with a word in passing about how it went. */

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderPayment } from '#contract/payments.ts';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { newMobilization } from '#domain/coordination/mobilization.ts';
@@ -137,4 +137,27 @@ test('what the customer sent stands apart from what is delivered, and each file 
   expect(sent.getByRole('link', { name: order.shareUrl ?? '' }).element().closest('div')?.getBoundingClientRect().width).toBeGreaterThan(panel * 0.85);
   // Support may not deliver, but reads what was delivered.
   await expect.element(screen.getByText('Deliverables of it')).toBeVisible();
+});
+
+test('of two people at one order, what others save appears and what was typed stays: both values are shown, and the person chooses [Y2]', async () => {
+  const { port1, port2 } = new MessageChannel();
+  vi.stubGlobal('SharedWorker', class {
+    port = port1;
+  });
+  let stored: OpsOrder = { ...order, expectedDeliveryOn: '2026-07-01', comment: { header: 'Old', lines: [] } };
+  bodies = serve({ ...answers(order), [path]: () => ({ body: stored }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  const delivery = screen.getByLabelText('Expected delivery');
+  await delivery.fill('2026-07-20');
+  stored = { ...stored, version: 5, expectedDeliveryOn: '2026-07-10', comment: { header: 'From a colleague', lines: ['Bring keys'] } };
+  port2.postMessage({ kind: 'event', event: { teamId: projectId, projectId, isDemo: false, status: order.status, pipelineStatus: null, job: '', percent: 0, message: '' } });
+  await expect.element(screen.getByRole('textbox', { name: 'Heading' })).toHaveValue('From a colleague');
+  const both = screen.getByRole('alert').filter({ hasText: 'Expected delivery' });
+  await expect.element(both).toMatchTextContent(/Yours: 2026-07-20.*Theirs: 2026-07-10/);
+  await expect.element(delivery).toHaveValue('2026-07-20');
+  expect(await violations()).toEqual([]);
+  await both.getByRole('button', { name: 'Keep mine' }).click();
+  delivery.element().closest('form')?.requestSubmit();
+  await expect.poll(() => bodies[path]).toMatchObject({ expectedDeliveryOn: '2026-07-20', seen: { expectedDeliveryOn: '2026-07-10' } });
+  expect(bodies[path]).not.toHaveProperty('version');
 });

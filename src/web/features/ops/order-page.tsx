@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
+import { useProjectEvents } from '#web/lib/events.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { projectQuery } from '#web/lib/queries.ts';
@@ -14,7 +15,7 @@ import { PageBody } from '#web/ui/page.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
 import { ageText } from '#web/lib/age-text.ts';
-import { opsOrderQuery } from './order-calls.ts';
+import { opsOrderQuery, useReadOrder } from './order-calls.ts';
 import { OrderContacts, OrderFacts, OrderFiles } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderMobilization } from './order-mobilization.tsx';
@@ -33,6 +34,8 @@ type Slots = { deliverables?: (order: OpsOrder) => ReactNode; talk?: ReactNode; 
 export function OpsOrderPage({ projectId, ...slots }: { projectId: string } & Slots) {
   const texts = useTexts('opsOrder');
   const { data: order, error, refetch } = useQuery(opsOrderQuery(projectId));
+  const readAgain = useReadOrder();
+  useProjectEvents((event) => (event.projectId === projectId && event.job === '' ? readAgain() : undefined));
   usePageTitle(order?.name ?? texts('loading'));
   if (order) return <Shown order={order} {...slots} />;
   if (!error) return <PageBody><Skeleton height={64} /><Skeleton height={320} /></PageBody>;
@@ -44,7 +47,6 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
   const texts = useTexts('opsOrder');
   const { data: project } = useQuery(projectQuery(order.projectId));
   const mayWork = order.acts.includes('work') && !order.isDeleted;
-  // What is being typed is kept while others change something, until the order itself has another version.
   const version = `${order.projectId} ${order.version}`;
   return (
     <PageBody>
@@ -58,15 +60,15 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
           <OrderFiles order={order} project={project} />
           {!order.isDeleted && deliverables?.(order)}
           {changes && <Panel title={texts('changes')}>{changes}</Panel>}
-          {mayWork && order.isSequenceDelivery && <OrderSequence key={JSON.stringify(order.sequence)} order={order} />}
+          {mayWork && order.isSequenceDelivery && <OrderSequence key={order.projectId} order={order} />}
           <OrderHistory order={order} />
         </div>
         <div className={css.aside}>
           <div className={css.first}><OrderMoves key={`moves ${version}`} order={order} /></div>
           {talk}
           <OrderContacts order={order} />
-          {mayWork && <OrderDates key={`dates ${version}`} order={order} />}
-          {mayWork && <OrderComment key={`comment ${version}`} order={order} />}
+          {mayWork && <OrderDates key={`dates ${order.projectId}`} order={order} />}
+          {mayWork && <OrderComment key={`comment ${order.projectId}`} order={order} />}
         </div>
       </div>
     </PageBody>

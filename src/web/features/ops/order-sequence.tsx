@@ -1,29 +1,35 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { sequenceKeys } from '#domain/tracking/fast-track.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { BothValues } from './both-values.tsx';
 import { useOrderCall } from './order-calls.ts';
 import { Panel } from './panel.tsx';
+import { useEdited } from './use-edited.ts';
 import css from './order.module.css';
 
 type Item = OpsOrder['sequence'][number];
 const statuses = ['upcoming', 'processing', 'available', 'completed'] as const;
 
+const inOrder = (items: readonly Item[]) => sequenceKeys.flatMap((each) => items.filter((item) => item.key === each));
+
 /** State of each model of a sequenced delivery (S24, Y5). One that is not part of it has none. */
 export function OrderSequence({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const { run, isBusy } = useOrderCall();
-  const [items, setItems] = useState(order.sequence);
-  const set = (key: Item['key'], change: Partial<Item> | null) => setItems((before) => {
-    const known = before.find((item) => item.key === key) ?? { key, status: 'upcoming' as const, expectedOn: null };
-    return [...before.filter((item) => item.key !== key), ...(change ? [{ ...known, ...change }] : [])];
-  });
+  const edited = useEdited(inOrder(order.sequence));
+  const items = edited.value;
+  const set = (key: Item['key'], change: Partial<Item> | null) => {
+    const known = items.find((item) => item.key === key) ?? { key, status: 'upcoming' as const, expectedOn: null };
+    edited.set(inOrder([...items.filter((item) => item.key !== key), ...(change ? [{ ...known, ...change }] : [])]));
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    void run(texts('saved'), () => answerOf(api.api.ops.projects[':projectId'].sequence.$put({ param: { projectId: order.projectId }, json: { items } })));
+    void run(texts('saved'), () => answerOf(api.api.ops.projects[':projectId'].sequence.$put({ param: { projectId: order.projectId }, json: { items, seen: edited.seen } })));
   };
+  const sayItems = (all: readonly Item[]) => all.map(({ key, status, expectedOn }) => [texts(`sequence_${key}`), texts(`sequence_${status}`), expectedOn].filter(Boolean).join(', ')).join('\n');
   return (
     <Panel title={texts('sequence')}>
       <form onSubmit={save}>
@@ -37,7 +43,8 @@ export function OrderSequence({ order }: { order: OpsOrder }) {
             </div>
           );
         })}
-        <Button type="submit" variant="default" mt={12} ml="auto" display="block" loading={isBusy}>{texts('save')}</Button>
+        <BothValues field={edited} label={texts('sequence')} say={sayItems} />
+        <Button type="submit" variant="default" mt={12} ml="auto" display="block" disabled={edited.theirs !== undefined} loading={isBusy}>{texts('save')}</Button>
       </form>
     </Panel>
   );

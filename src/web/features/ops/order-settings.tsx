@@ -1,17 +1,19 @@
 import { Button, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import type { OpsOrder, OrderChanges } from '#contract/ops-orders.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { BothValues } from './both-values.tsx';
 import { useOrderCall } from './order-calls.ts';
 import { Panel } from './panel.tsx';
+import { useEdited } from './use-edited.ts';
 
-/** Sends changes of an order with the version that the page shows. */
+/** Sends what was changed of an order, each field with what the page showed of it. */
 function useChange(order: OpsOrder) {
   const texts = useTexts('opsOrder');
   const { run, isBusy } = useOrderCall();
-  const change = (changes: Omit<OrderChanges, 'version'>) => void run(texts('saved'), () => answerOf(api.api.ops.projects[':projectId'].$patch({ param: { projectId: order.projectId }, json: { ...changes, version: order.version } })));
+  const change = (json: OrderChanges) => void run(texts('saved'), () => answerOf(api.api.ops.projects[':projectId'].$patch({ param: { projectId: order.projectId }, json })));
   return { change, isBusy };
 }
 
@@ -19,30 +21,41 @@ function useChange(order: OpsOrder) {
 export function OrderDates({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const { change, isBusy } = useChange(order);
-  const [final, setFinal] = useState(order.scan.final ?? '');
-  const [expected, setExpected] = useState(order.expectedDeliveryOn ?? '');
-  const [contract, setContract] = useState<typeof MSA | 'Standard'>(order.contractType === MSA ? MSA : 'Standard');
-  const [isSequence, setIsSequence] = useState(order.isSequenceDelivery);
-  const [plan, setPlan] = useState(order.implementationPlanUrl ?? '');
+  const final = useEdited(order.scan.final ?? '');
+  const expected = useEdited(order.expectedDeliveryOn ?? '');
+  const contract = useEdited<typeof MSA | 'Standard'>(order.contractType === MSA ? MSA : 'Standard');
+  const isSequence = useEdited(order.isSequenceDelivery);
+  const plan = useEdited(order.implementationPlanUrl ?? '');
+  const hasConflict = [final, expected, contract, isSequence, plan].some(({ theirs }) => theirs !== undefined);
   const save = (event: FormEvent) => {
     event.preventDefault();
     change({
-      ...(final !== (order.scan.final ?? '') && { scanDateFinal: final || null }),
-      ...(expected !== (order.expectedDeliveryOn ?? '') && { expectedDeliveryOn: expected || null }),
-      ...((order.contractType === MSA) !== (contract === MSA) && { contractType: contract }),
-      ...(isSequence !== order.isSequenceDelivery && { isSequenceDelivery: isSequence }),
-      ...(plan.trim() !== (order.implementationPlanUrl ?? '') && { implementationPlanUrl: plan.trim() || null }),
+      ...(final.isChanged && { scanDateFinal: final.value || null }),
+      ...(expected.isChanged && { expectedDeliveryOn: expected.value || null }),
+      ...(contract.isChanged && { contractType: contract.value }),
+      ...(isSequence.isChanged && { isSequenceDelivery: isSequence.value }),
+      ...(plan.isChanged && { implementationPlanUrl: plan.value.trim() || null }),
+      seen: {
+        scanDateFinal: final.seen || null, expectedDeliveryOn: expected.seen || null, isSequenceDelivery: isSequence.seen, implementationPlanUrl: plan.seen || null,
+        // A kind of agreement that the page does not know is what was stored before.
+        contractType: contract.seen === (order.contractType === MSA ? MSA : 'Standard') ? order.contractType : contract.seen,
+      },
     });
   };
+  const contractName = (value: typeof MSA | 'Standard') => (value === MSA ? MSA : texts('contractStandard'));
   return (
     <Panel title={texts('dates')}>
       <Stack component="form" gap={12} onSubmit={save}>
-        {order.type === 'SCANIT' && <TextInput type="datetime-local" label={texts('scanFinal')} description={texts('scanZone', { zone: order.scan.timeZone })} value={final} onChange={(event) => setFinal(event.currentTarget.value)} />}
-        <TextInput type="date" label={texts('expected')} value={expected} onChange={(event) => setExpected(event.currentTarget.value)} />
-        <Select label={texts('contract')} allowDeselect={false} data={[{ value: 'Standard', label: texts('contractStandard') }, { value: MSA, label: MSA }]} value={contract} onChange={(value) => setContract(value === MSA ? MSA : 'Standard')} />
-        {order.type === 'SCANIT' && <TextInput type="url" label={texts('plan')} description={texts('planHint')} maxLength={2048} value={plan} onChange={(event) => setPlan(event.currentTarget.value)} />}
-        <Switch label={texts('isSequence')} checked={isSequence} onChange={(event) => setIsSequence(event.currentTarget.checked)} />
-        <Button type="submit" variant="default" loading={isBusy} ml="auto">{texts('save')}</Button>
+        {order.type === 'SCANIT' && <TextInput type="datetime-local" label={texts('scanFinal')} description={texts('scanZone', { zone: order.scan.timeZone })} value={final.value} onChange={(event) => final.set(event.currentTarget.value)} />}
+        <BothValues field={final} label={texts('scanFinal')} say={(value) => value.replace('T', ' ')} />
+        <TextInput type="date" label={texts('expected')} value={expected.value} onChange={(event) => expected.set(event.currentTarget.value)} />
+        <BothValues field={expected} label={texts('expected')} say={(value) => value} />
+        <Select label={texts('contract')} allowDeselect={false} data={[{ value: 'Standard', label: texts('contractStandard') }, { value: MSA, label: MSA }]} value={contract.value} onChange={(value) => contract.set(value === MSA ? MSA : 'Standard')} />
+        <BothValues field={contract} label={texts('contract')} say={contractName} />
+        {order.type === 'SCANIT' && <TextInput type="url" label={texts('plan')} description={texts('planHint')} maxLength={2048} value={plan.value} onChange={(event) => plan.set(event.currentTarget.value)} />}
+        <BothValues field={plan} label={texts('plan')} say={(value) => value} />
+        <Switch label={texts('isSequence')} checked={isSequence.value} onChange={(event) => isSequence.set(event.currentTarget.checked)} />
+        <Button type="submit" variant="default" disabled={hasConflict} loading={isBusy} ml="auto">{texts('save')}</Button>
       </Stack>
     </Panel>
   );
@@ -52,18 +65,22 @@ export function OrderDates({ order }: { order: OpsOrder }) {
 export function OrderComment({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const { change, isBusy } = useChange(order);
-  const [header, setHeader] = useState(order.comment.header);
-  const [words, setWords] = useState(order.comment.lines.join('\n'));
+  const header = useEdited(order.comment.header);
+  const words = useEdited(order.comment.lines.join('\n'));
+  const hasConflict = header.theirs !== undefined || words.theirs !== undefined;
+  const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
   const save = (event: FormEvent) => {
     event.preventDefault();
-    change({ comment: { header, lines: words.split('\n').map((line) => line.trim()).filter((line) => line !== '') } });
+    change({ comment: { header: header.value, lines: linesOf(words.value) }, seen: { comment: { header: header.seen, lines: linesOf(words.seen) } } });
   };
   return (
     <Panel title={texts('comment')}>
       <Stack component="form" gap={12} onSubmit={save}>
-        <TextInput label={texts('commentHeader')} maxLength={120} value={header} onChange={(event) => setHeader(event.currentTarget.value)} />
-        <Textarea label={texts('commentLines')} description={texts('commentHint')} autosize minRows={2} maxRows={8} value={words} onChange={(event) => setWords(event.currentTarget.value)} />
-        <Button type="submit" variant="default" loading={isBusy} ml="auto">{texts('show')}</Button>
+        <TextInput label={texts('commentHeader')} maxLength={120} value={header.value} onChange={(event) => header.set(event.currentTarget.value)} />
+        <BothValues field={header} label={texts('commentHeader')} say={(value) => value} />
+        <Textarea label={texts('commentLines')} description={texts('commentHint')} autosize minRows={2} maxRows={8} value={words.value} onChange={(event) => words.set(event.currentTarget.value)} />
+        <BothValues field={words} label={texts('commentLines')} say={(value) => value} />
+        <Button type="submit" variant="default" disabled={hasConflict} loading={isBusy} ml="auto">{texts('show')}</Button>
       </Stack>
     </Panel>
   );

@@ -1,8 +1,9 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useHotkeys, useInterval } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { useProjectEvents } from '#web/lib/events.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -27,6 +28,8 @@ export function Queue({ filter, onFilter }: { filter: QueueFilter; onFilter: (fi
     placeholderData: (previous) => previous,
     refetchInterval: REFRESH_MS,
   });
+  const queries = useQueryClient();
+  useProjectEvents(({ job }) => (job === '' ? void queries.invalidateQueries({ queryKey: ['ops', 'queue'] }) : undefined));
   const [now, setNow] = useState(() => new Date());
   useInterval(() => setNow(new Date()), MINUTE_MS, { autoInvoke: true });
   const list = useRef<HTMLDivElement>(null);

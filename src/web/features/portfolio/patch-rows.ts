@@ -23,8 +23,8 @@ export function afterEvent(row: PortfolioRow, event: ProjectEvent): PortfolioRow
   };
 }
 
-/** Whether an event is more than progress, so that the lists have to be read again. */
+/** Whether an event is more than progress of a conversion, so that the lists have to be read again. */
 export function needsReload(lists: readonly RowPages[], event: ProjectEvent): boolean {
   const known = lists.flatMap(({ pages }) => pages.flatMap(({ rows }) => rows)).find(({ id }) => id === event.projectId);
-  return !known || known.status !== event.status;
+  return event.job === '' || !known || known.status !== event.status;
 }

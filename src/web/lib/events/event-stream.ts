@@ -1,7 +1,7 @@
-import { EVENTS_PATH, projectEvent, type ProjectEvent } from '#contract/events.ts';
+import { EVENTS_PATH, pushedEvent, type PushedEvent } from '#contract/events.ts';
 
 /** What a stream hands on. `gap`: something may have been missed, read the present state again. */
-export type StreamMessage = { kind: 'event'; event: ProjectEvent } | { kind: 'gap' };
+export type StreamMessage = { kind: 'event'; event: PushedEvent } | { kind: 'gap' };
 export type Deliver = (message: StreamMessage) => void;
 
 /** A stream that the server refuses or that stays broken is tried again this often; each try that fails counts as a gap. */
@@ -38,7 +38,7 @@ export function openEventStream(deliver: Deliver): () => void {
 /** What cannot be read may have been important: it counts as a gap. */
 export function readMessage(data: unknown): StreamMessage {
   try {
-    return { kind: 'event', event: projectEvent.parse(JSON.parse(String(data))) };
+    return { kind: 'event', event: pushedEvent.parse(JSON.parse(String(data))) };
   } catch {
     return { kind: 'gap' };
   }

@@ -3,7 +3,7 @@ export const opsOrder = {
   changes: 'Change requests',
   loading: 'Order', missingTitle: 'There is no such order', toQueue: '← Queue', projectPage: 'Open the project page', test: 'Test', hidden: 'Hidden', deleted: 'Deleted',
   sinceAge: 'for {{age}}', isDue: 'due {{at}}', wasDue: 'was due {{at}}',
-  save: 'Save', saved: 'Saved.', yes: 'Yes', no: 'No', copied: 'Copied', nothingYet: 'Nothing yet.',
+  save: 'Save', saved: 'Saved.', changedMeanwhile: '{{field}}: somebody else changed this meanwhile', yours: 'Yours:', theirs: 'Theirs:', keepMine: 'Keep mine', takeTheirs: 'Take theirs', emptyValue: 'empty', yes: 'Yes', no: 'No', copied: 'Copied', nothingYet: 'Nothing yet.',
   moves: 'Next step', issueEstimateNext: 'Issue the estimate', endOrder: 'End this order', waitsForSignature: 'The customer signs the estimate. Their signature moves the order on.', waitsForDeposit: 'The customer pays the deposit. The payment moves the order on.', moveTo: '{{status}}', moveTitle: 'Move to {{status}}?', moveText: "From '{{from}}' to '{{to}}'. The customer's team is told, with the reason if you give one.", move: 'Move', moved: 'Moved to {{status}}.',
   pipeline: 'What is ready', pipelineEmpty: 'Nothing yet',
   ordered: 'Order', orderId: 'Order ID', address: 'Address', placed: 'Placed', size: 'Space size', siteSize: 'Site size', spaceType: 'Space type', floors: 'Floors', scopes: 'Scopes', units: 'Model units', revit: 'Revit version', preferred: 'Preferred scan dates', coi: 'Certificate of insurance', failure: 'Failure', instructions: 'Special instructions',

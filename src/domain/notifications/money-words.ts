@@ -1,0 +1,7 @@
+/** Signs, codes and names of currencies beside a number, on either side of it. */
+const AMOUNT = /(?:[$€£¥]|\b(?:US|CA|AU)\$|\b(?:USD|CAD|AUD|EUR|GBP)\b)\s?\d|\d[\d.,]*\s?(?:k|K|m|M)?\s?(?:[$€£¥]|(?:USD|CAD|AUD|EUR|GBP|dollars?|bucks|euros?|pounds sterling)\b)/i;
+
+/** Words of others, for readers who may not see prices: '' where they name an amount of money. */
+export function withoutAmounts(text: string): string {
+  return AMOUNT.test(text) ? '' : text;
+}

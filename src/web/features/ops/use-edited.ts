@@ -1,0 +1,27 @@
+import { useState } from 'react';
+
+type Typed<T> = { value: T; /** What was stored when typing began. */ seen: T };
+/** One field: what is shown, and what somebody else has stored meanwhile, where that is neither what was there before nor what is shown. */
+export type Edited<T> = { value: T; set: (value: T) => void; theirs: T | undefined; keepMine: () => void; takeTheirs: () => void };
+
+/**
+ * A field over a stored value that others change while somebody types. Untouched it follows what is stored; what was typed is never
+ * lost: when another value arrives both are there, until the person chooses. Values are compared as JSON.
+ */
+export function useEdited<T>(stored: T): Edited<T> & { isChanged: boolean; seen: T } {
+  const [typed, setTyped] = useState<Typed<T>>();
+  // Saved, by whomever: there is nothing left to keep.
+  if (typed && isSame(typed.value, stored)) setTyped(undefined);
+  const isChanged = typed !== undefined && !isSame(typed.value, stored);
+  return {
+    value: typed ? typed.value : stored,
+    set: (value) => setTyped((before) => ({ value, seen: before ? before.seen : stored })),
+    theirs: isChanged && !isSame(typed.seen, stored) ? stored : undefined,
+    keepMine: () => setTyped((before) => before && { ...before, seen: stored }),
+    takeTheirs: () => setTyped(undefined),
+    isChanged,
+    seen: typed ? typed.seen : stored,
+  };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
