@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangeRequest, OpsChange } from '#contract/changes.ts';
 import { topicOf } from '#domain/notifications/topics.ts';
@@ -66,7 +66,7 @@ test('a change is asked for, worked on, delivered, found wanting and accepted; w
   expect(JSON.stringify(told)).not.toContain('operator.example');
   expect((await server.call('POST', `${path}/entries`, { cookie: of.cookie, body: { text: 'One more.' } })).status, 'it has ended').toBe(409);
 
-  const news = await server.db.select().from(notification).where(eq(notification.projectId, of.projectId));
+  const news = await server.db.select().from(notification).where(and(eq(notification.projectId, of.projectId), ne(notification.kind, 'staff')));
   expect(new Set(news.map(({ kind }) => kind))).toEqual(new Set(['change_request']));
   expect(news.map(({ facts, kind }) => topicOf(kind, facts, { seesMoney: true })).filter((topic) => topic === 'needs_you'), 'two revisions for two people').toHaveLength(4);
   const subjects = async () => (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, SUPPORT))).filter(({ text }) => text.includes(of.projectId)).map(({ subject }) => subject);

@@ -57,7 +57,7 @@ test('a verified IFC is downloaded at once and opens in the model viewer when it
   expect(fragments).toMatchObject({ role: 'model', product: 'BIMIT Verified' });
   expect((await server.call('GET', fragments.asset_url, { cookie: customer })).status).toBe(200);
   const told = await server.db.select().from(notification).where(eq(notification.projectId, projectId));
-  expect(told.map(({ kind, facts }) => [kind, facts])).toEqual([['deliverable', { project: 'Town Hall', file: 'Hall.ifc', product: 'BIMIT Verified', version: 1 }]]);
+  expect(told.map(({ kind, facts }) => [kind, facts])).toEqual([['deliverable', { project: 'Town Hall', files: ['Hall.ifc'] }]]);
 }, 60_000);
 
 test('a file whose job is gone says so to staff, who prepare it again; one that waits is left alone [Y4]', async () => {

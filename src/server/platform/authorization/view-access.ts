@@ -86,6 +86,8 @@ export const viewAccess: Record<string, ViewAccess> = {
   'GET /api/ops/messages': 'closed',
   'GET /api/ops/changes': 'closed',
   'GET /api/ops/queue': 'closed',
+  'GET /api/ops/unbilled': 'closed',
+  'GET /api/ops/projects/:projectId/payments': 'closed',
   'GET /api/ops/projects/:projectId': 'closed',
   'GET /api/ops/projects/:projectId/deliverables': 'closed',
   'GET /api/ops/teams': 'closed',
