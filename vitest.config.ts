@@ -53,6 +53,8 @@ export default defineConfig({
           // A minimal container does not resolve `localhost`.
           api: { host: '127.0.0.1' },
           include: ['src/**/*.test.tsx'],
+          // Components are mounted without the frame that loads them.
+          setupFiles: ['src/web/lib/texts/portal.ts', 'src/web/lib/texts/sandbox.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -1,11 +1,16 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { en } from './texts/en.ts';
+import { first } from './texts/first.ts';
+import type { portal } from './texts/portal.ts';
+import type { sandbox } from './texts/sandbox.ts';
+
+/** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
+type Catalogue = typeof first & typeof portal & typeof sandbox;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof en;
+    resources: Catalogue;
   }
 }
 
@@ -13,18 +18,18 @@ void i18next.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
   defaultNS: 'common',
-  resources: { en },
+  resources: { en: first },
   initAsync: false,
   // React escapes what it prints.
   interpolation: { escapeValue: false },
 });
 
 /** Texts of one subject of the catalogue: `const texts = useTexts('portfolio'); texts('title')`. Keys are checked by the compiler. */
-export function useTexts<Subject extends keyof typeof en>(subject: Subject) {
+export function useTexts<Subject extends keyof Catalogue>(subject: Subject) {
   return useTranslation(subject).t;
 }
 
 /** The same outside of components. */
-export function textsOf<Subject extends keyof typeof en>(subject: Subject) {
+export function textsOf<Subject extends keyof Catalogue>(subject: Subject) {
   return i18next.getFixedT('en', subject);
 }

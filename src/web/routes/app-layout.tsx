@@ -16,6 +16,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Shell } from '#web/ui/shell.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import '#web/ui/portal.ts';
 import { useSessionActions } from './session-actions.ts';
 import { useSessionHrefs } from './session-hrefs.ts';
 import { useTeamActions } from './team-actions.ts';

@@ -1,11 +1,11 @@
-import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core';
+import { AppShell, Burger, Group, ScrollArea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from './app-link.tsx';
-import { Logo } from './logo.tsx';
+import { Brand } from './brand.tsx';
 import css from './shell.module.css';
 
 export type NavItem = { label: string; icon: Icon; href: string };
@@ -58,10 +58,3 @@ export function Shell({ nav, teamSlot, actions, banners, children }: ShellProps)
 }
 
 const isWithin = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
-
-/** Mark and name, leading home. */
-export function Brand() {
-  return (
-    <AppLink href="/portfolio" className={css.brand}><Logo /><Text span fw={600} size="md">Storey</Text></AppLink>
-  );
-}

@@ -1,12 +1,12 @@
+import i18next from 'i18next';
+import '#web/lib/texts.ts';
 import { account } from './en/account.ts';
 import { address } from './en/address.ts';
 import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
 import { changes } from './en/changes.ts';
-import { common } from './en/common.ts';
 import { compare } from './en/compare.ts';
 import { coordination } from './en/coordination.ts';
-import { customerView } from './en/customer-view.ts';
 import { document } from './en/document.ts';
 import { downloads } from './en/downloads.ts';
 import { engineOrder } from './en/engine-order.ts';
@@ -15,11 +15,11 @@ import { feedback } from './en/feedback.ts';
 import { invoices } from './en/invoices.ts';
 import { location } from './en/location.ts';
 import { map } from './en/map.ts';
+import { notifications } from './en/notifications.ts';
 import { opsAdmin } from './en/ops-admin.ts';
 import { opsOrder } from './en/ops-order.ts';
 import { opsQueue } from './en/ops-queue.ts';
 import { ops } from './en/ops.ts';
-import { notifications } from './en/notifications.ts';
 import { orderFinish } from './en/order-finish.ts';
 import { order } from './en/order.ts';
 import { outbox } from './en/outbox.ts';
@@ -28,10 +28,7 @@ import { portfolioMap } from './en/portfolio-map.ts';
 import { portfolioStats } from './en/portfolio-stats.ts';
 import { portfolio } from './en/portfolio.ts';
 import { projectSearch } from './en/project-search.ts';
-import { sandboxCheckout } from './en/sandbox-checkout.ts';
-import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
-import { shell } from './en/shell.ts';
 import { signing } from './en/signing.ts';
 import { support } from './en/support.ts';
 import { talk } from './en/talk.ts';
@@ -40,17 +37,15 @@ import { tracking } from './en/tracking.ts';
 import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
-/** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-export const en = {
+/** Texts of the pages behind the sign-in. A page that uses one of them imports this file, or lies within a frame that does. */
+export const portal = {
   account,
   address,
   audit,
   billing,
   changes,
-  common,
   compare,
   coordination,
-  customerView,
   document,
   downloads,
   engineOrder,
@@ -72,10 +67,7 @@ export const en = {
   portfolioMap,
   portfolioStats,
   projectSearch,
-  sandboxCheckout,
-  session,
   sharing,
-  shell,
   signing,
   support,
   talk,
@@ -84,3 +76,5 @@ export const en = {
   uploads,
   usage,
 };
+
+for (const [subject, texts] of Object.entries(portal)) i18next.addResourceBundle('en', subject, texts);
