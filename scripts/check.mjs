@@ -6,7 +6,8 @@ import { root } from './lib/paths.mjs';
 
 const run = (tool, ...args) => spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: 'inherit' }).status === 0;
 const checks = {
-  types: () => run('tsc', '--noEmit'),
+  // The second run checks what changed: 5 s in place of 50.
+  types: () => run('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'),
   lint: () => run('oxlint', '--type-aware', '--quiet', 'src', 'e2e', 'bench', 'scripts'),
   boundaries: () => {
     const problems = boundarySelfTest();
