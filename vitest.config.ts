@@ -53,8 +53,7 @@ export default defineConfig({
           // A minimal container does not resolve `localhost`.
           api: { host: '127.0.0.1' },
           include: ['src/**/*.test.tsx'],
-          // Components are mounted without the frame that loads them.
-          setupFiles: ['src/web/lib/texts/portal.ts', 'src/web/lib/texts/sandbox.ts'],
+          setupFiles: ['src/web/lib/texts/all.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -1,11 +1,9 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { first } from './texts/first.ts';
-import type { portal } from './texts/portal.ts';
-import type { sandbox } from './texts/sandbox.ts';
+import type { catalogue } from './texts/catalogue.ts';
 
 /** The text catalogue, one file per subject. Texts that the specification fixes with their rules stay in the domain. */
-type Catalogue = typeof first & typeof portal & typeof sandbox;
+type Catalogue = typeof catalogue;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -18,13 +16,16 @@ void i18next.use(initReactI18next).init({
   lng: 'en',
   fallbackLng: 'en',
   defaultNS: 'common',
-  resources: { en: first },
+  resources: { en: {} },
+  // A text that is not there shows its key: the journeys fail on what the console says.
+  saveMissing: true,
+  missingKeyHandler: (_languages, subject, key) => console.error(`No text ${subject}.${key}.`),
   initAsync: false,
   // React escapes what it prints.
   interpolation: { escapeValue: false },
 });
 
-/** Texts of one subject of the catalogue: `const texts = useTexts('portfolio'); texts('title')`. Keys are checked by the compiler. */
+/** Texts of one subject of the catalogue: `const texts = useTexts('portfolio'); texts('title')`. Keys are checked by the compiler. The subject is written out, since the build reads it. */
 export function useTexts<Subject extends keyof Catalogue>(subject: Subject) {
   return useTranslation(subject).t;
 }

@@ -7,7 +7,6 @@ import { auth } from '#web/lib/auth.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { useSupportHref } from '#web/lib/support.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import '#web/lib/texts/portal.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { useSessionPage } from './use-session-page.ts';
 

@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { HostedPage } from '#web/features/invoices/hosted-page.tsx';
 import { InvoiceView } from '#web/features/invoices/invoice-view.tsx';
-import '#web/ui/portal.ts';
 
 const route = getRouteApi('/invoice/$token');
 

@@ -12,7 +12,6 @@ import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { BarePage } from '#web/ui/bare-page.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import '#web/ui/portal.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { useSessionChange } from './use-session-change.ts';
 

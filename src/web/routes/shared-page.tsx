@@ -7,7 +7,6 @@ import { SharedLinkForm } from '#web/features/session/shared-link-form.tsx';
 import { answerOf, api, ApiError, sentenceOf } from '#web/lib/api.ts';
 import { restartEvents } from '#web/lib/events.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import '#web/lib/texts/portal.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 
 const open = (token: string, password?: string) => answerOf(api.api['share-links'].open.$post({ json: { token, password } }));

@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { checkoutPage, portalPage, receiptPage, SANDBOX_PATH } from '#contract/sandbox-checkout.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import '#web/lib/texts/sandbox.ts';
 import { NotThereError, readPage } from './sandbox-calls.ts';
 import { SandboxCheckout } from './sandbox-checkout.tsx';
 import { SandboxPortal, SandboxReceipt } from './sandbox-receipts.tsx';

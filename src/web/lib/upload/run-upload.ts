@@ -18,7 +18,9 @@ export type UploadJob = {
 };
 
 /** A failure with the sentence of the specification, ending with the server's words (ordering.md §8). */
-export class UploadFailure extends Error {}
+export class UploadFailure extends Error {
+  override readonly name = 'UploadFailure';
+}
 
 /**
  * Sends what the store does not have yet, 3 parts at once, and completes the upload. The same call starts and resumes. Throws

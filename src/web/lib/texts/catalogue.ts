@@ -1,12 +1,12 @@
-import i18next from 'i18next';
-import '#web/lib/texts.ts';
 import { account } from './en/account.ts';
 import { address } from './en/address.ts';
 import { audit } from './en/audit.ts';
 import { billing } from './en/billing.ts';
 import { changes } from './en/changes.ts';
+import { common } from './en/common.ts';
 import { compare } from './en/compare.ts';
 import { coordination } from './en/coordination.ts';
+import { customerView } from './en/customer-view.ts';
 import { document } from './en/document.ts';
 import { downloads } from './en/downloads.ts';
 import { engineOrder } from './en/engine-order.ts';
@@ -16,19 +16,22 @@ import { invoices } from './en/invoices.ts';
 import { location } from './en/location.ts';
 import { map } from './en/map.ts';
 import { notifications } from './en/notifications.ts';
+import { ops } from './en/ops.ts';
 import { opsAdmin } from './en/ops-admin.ts';
 import { opsOrder } from './en/ops-order.ts';
 import { opsQueue } from './en/ops-queue.ts';
-import { ops } from './en/ops.ts';
-import { orderFinish } from './en/order-finish.ts';
 import { order } from './en/order.ts';
+import { orderFinish } from './en/order-finish.ts';
 import { outbox } from './en/outbox.ts';
 import { overlay } from './en/overlay.ts';
+import { portfolio } from './en/portfolio.ts';
 import { portfolioMap } from './en/portfolio-map.ts';
 import { portfolioStats } from './en/portfolio-stats.ts';
-import { portfolio } from './en/portfolio.ts';
 import { projectSearch } from './en/project-search.ts';
+import { sandboxCheckout } from './en/sandbox-checkout.ts';
+import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
+import { shell } from './en/shell.ts';
 import { signing } from './en/signing.ts';
 import { support } from './en/support.ts';
 import { talk } from './en/talk.ts';
@@ -37,15 +40,17 @@ import { tracking } from './en/tracking.ts';
 import { uploads } from './en/uploads.ts';
 import { usage } from './en/usage.ts';
 
-/** Texts of the pages behind the sign-in. A page that uses one of them imports this file, or lies within a frame that does. */
-export const portal = {
+/** All texts by subject, for the compiler and for tests. In the product a subject is loaded by the module that names it (vite.config.ts). */
+export const catalogue = {
   account,
   address,
   audit,
   billing,
   changes,
+  common,
   compare,
   coordination,
+  customerView,
   document,
   downloads,
   engineOrder,
@@ -54,11 +59,11 @@ export const portal = {
   invoices,
   location,
   map,
+  notifications,
   ops,
   opsAdmin,
   opsOrder,
   opsQueue,
-  notifications,
   order,
   orderFinish,
   outbox,
@@ -67,7 +72,10 @@ export const portal = {
   portfolioMap,
   portfolioStats,
   projectSearch,
+  sandboxCheckout,
+  session,
   sharing,
+  shell,
   signing,
   support,
   talk,
@@ -76,5 +84,3 @@ export const portal = {
   uploads,
   usage,
 };
-
-for (const [subject, texts] of Object.entries(portal)) i18next.addResourceBundle('en', subject, texts);
