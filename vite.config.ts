@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const fragmentsWorker = fileURLToPath(new URL('node_modules/@thatopen/fragments/dist/Worker/worker.min.mjs', import.meta.url));
 
@@ -12,17 +12,112 @@ const withoutWebIfc: Plugin = {
   load: (id) => (id === '\0without-web-ifc' ? 'module.exports = {};' : undefined),
 };
 
+/**
+ * Leaves out of the page what it never calls: the messages of zod in fifty languages (English is set by zod itself), its schema functions that
+ * nobody names (a namespace can be taken apart, the object `z` cannot), and the route builder of the server, of which pages read types alone.
+ */
+const lightContract: Plugin = {
+  name: 'light-contract',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (importer?.includes('/zod/v4/') && id.endsWith('/locales/index.js')) return '\0zod-locales';
+    if (id === '@hono/zod-openapi') return '\0route-builder';
+    return undefined;
+  },
+  load(id) {
+    if (id === '\0zod-locales') return "export { default as en } from 'zod/v4/locales/en.js';";
+    if (id === '\0route-builder') return '/* @__NO_SIDE_EFFECTS__ */ export const createRoute = (route) => route;';
+    return undefined;
+  },
+  transform: { filter: { code: "import { z } from 'zod';" }, handler: (code) => code.replace("import { z } from 'zod';", "import * as z from 'zod';") },
+};
+
+/** No page asks a schema for its JSON Schema, which every schema of zod carries the code for. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  transform: {
+    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+    handler: (code) => code
+      .replaceAll(/inst\._zod\.processJSONSchema = .*;/g, '')
+      .replaceAll(/createStandardJSONSchemaMethod\(this, "(?:in|out)put"\)/g, 'undefined')
+      .replace('return createToJSONSchemaMethod(this, {})(params);', "throw new Error('Left out of the page.');"),
+  },
+};
+
+/**
+ * Texts and the kit's styles come with the code that uses them: a module that names a subject of the catalogue loads it, and a component
+ * of the kit its stylesheet. So no page can forget one, and none loads those of others.
+ */
+const texts = fileURLToPath(new URL('src/web/lib/texts/en/', import.meta.url));
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const withWhatItUses: Plugin[] = [
+  {
+    name: 'texts-with-their-use',
+    enforce: 'pre',
+    resolveId: (id) => (id.startsWith('\0texts-of-') ? id : undefined),
+    load(id) {
+      const subject = id.startsWith('\0texts-of-') ? id.slice('\0texts-of-'.length) : undefined;
+      if (!subject) return undefined;
+      return { code: `import i18next from 'i18next'; import { ${subject} } from '${texts}${kebab(subject)}.ts'; i18next.addResourceBundle('en', '${subject}', ${subject});`, moduleSideEffects: true };
+    },
+    transform: {
+      filter: { id: /src\/web\/(?!lib\/texts\.ts$).*\.tsx?$/, code: /\b(useTexts|textsOf)\('/ },
+      handler(code) {
+        const subjects = new Set(Array.from(code.matchAll(/\b(?:useTexts|textsOf)\('(\w+)'\)/g), ([, subject]) => subject));
+        return `${code}\n${[...subjects].map((subject) => `import '\0texts-of-${subject}';`).join('\n')}`;
+      },
+    },
+  },
+  {
+    name: 'styles-with-their-component',
+    transform: {
+      filter: { id: /@mantine\/core\/esm\/components\/.*\.module\.mjs$/ },
+      handler: (code, id) => `${code}\nimport '@mantine/core/styles/${/(\w+)\.module\.mjs$/.exec(id)?.[1]}.layer.css';`,
+    },
+  },
+];
+
+/** Modules that lead to none of the large libraries, which a page must not load for the sake of something small beside them. */
+const light = new Map<string, boolean>();
+function isLight(id: string, graph: Pick<Rolldown.ChunkingContext, 'getModuleInfo'>): boolean {
+  const known = light.get(id);
+  if (known !== undefined) return known;
+  light.set(id, true);
+  const isItself = !/node_modules[\\/](three|maplibre-gl|pdfjs-dist|@thatopen|3d-tiles-renderer|laz-perf)[\\/]/.test(id) && !/worker/.test(id);
+  const answer = isItself && (graph.getModuleInfo(id)?.importedIds ?? []).every((imported) => isLight(imported, graph));
+  light.set(id, answer);
+  return answer;
+}
+
 const webFile = (name: string) => fileURLToPath(new URL(`src/web/${name}`, import.meta.url));
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), withoutWebIfc],
+  plugins: [react(), withoutWebIfc, lightContract, withoutJsonSchema, withWhatItUses],
+  worker: { plugins: () => [lightContract, withoutJsonSchema, withWhatItUses] },
   // The package exports its worker unminified, and Vite leaves a worker that is asked for by address as it is.
   resolve: { alias: [{ find: /^@thatopen\/fragments\/worker(?=\?)/, replacement: fragmentsWorker }] },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    rolldownOptions: { input: { index: webFile('index.html'), 'sandbox-checkout': webFile('sandbox-checkout.html') } },
+    rolldownOptions: {
+      input: { index: webFile('index.html'), 'sandbox-checkout': webFile('sandbox-checkout.html') },
+      output: {
+        // Each file costs a request and its headers: what pages share comes in few files, although a page then loads a little that it does not use.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'first', tags: ['$initial'], test: (id: string) => !/sandbox-?checkout|test-cards/i.test(id), includeDependenciesRecursively: true, priority: 4 },
+            { name: 'fields', test: /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](Input|InputBase|TextInput|PasswordInput|Paper|Alert|Anchor|CloseButton)[.\\/]|(use-uncontrolled|use-resolved-styles-api|use-id)[\\/]|auth-failure|(texts[\\/]en[\\/]|texts-of-)session|IconMail\./, priority: 3 },
+            { name: 'form', test: /@mantine[\\/]form|klona|fast-deep-equal/, priority: 3 },
+            { name: 'portal', test: /routes[\\/](app-layout|portfolio-page)\.tsx/, includeDependenciesRecursively: true, priority: 2.5 },
+            { name: 'session', test: /routes[\\/](session-layout|(sign-in|sign-up|magic-link|forgot-password|reset-password|verify-email)-page)\.tsx/, includeDependenciesRecursively: true, priority: 2 },
+            { name: 'kit', test: /node_modules[\\/](@mantine[\\/](core|hooks)|@tabler)/, minShareCount: 4, priority: 1.5 },
+            { name: (id, graph) => (isLight(id, graph) ? 'shared' : null), minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000, priority: 1 },
+          ],
+        },
+      },
+    },
     // Inlined assets become data: URLs, which the Content-Security-Policy refuses for fonts.
     assetsInlineLimit: 0,
     // Older targets make Vite rewrite light-dark(), which then follows no colour scheme.

@@ -53,6 +53,7 @@ export default defineConfig({
           // A minimal container does not resolve `localhost`.
           api: { host: '127.0.0.1' },
           include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/web/lib/texts/all.ts'],
           browser: {
             enabled: true,
             headless: true,

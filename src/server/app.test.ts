@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servedAuthPaths } from '#server/platform/auth/auth.ts';
+import { routeAccess } from '#server/platform/authorization/route-access.ts';
+import { compressedRoutes } from '#server/platform/http/compress-answers.ts';
 import { pagePolicy } from './testing/page-policy.ts';
 import { cookieOf, startTestServer, TEST_PASSWORD, type TestServer } from './testing/test-server.ts';
 
@@ -13,6 +15,18 @@ test('serves its description as OpenAPI 3.1', async () => {
   const description = await (await server.call('GET', '/api/openapi.json')).json();
   expect(description.openapi).toBe('3.1.0');
   expect(description.paths['/api/engine-orders'].post.requestBody.required).toBe(true);
+});
+
+test('long answers are compressed, but none in which a secret and text of others could meet', async () => {
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const open = await server.call('GET', '/api/openapi.json', { headers });
+  expect([open.headers.get('content-encoding'), open.headers.get('vary')]).toEqual(['gzip', 'Accept-Encoding']);
+  const description: unknown = await new Response(open.body?.pipeThrough(new DecompressionStream('gzip'))).json();
+  expect(description).toMatchObject({ openapi: '3.1.0' });
+  const secret = await server.call('GET', '/api/outbox', { headers });
+  expect(secret.headers.get('content-encoding')).toBeNull();
+  const secrets = /auth|session|outbox|upload|signed|invoice|checkout|links|shares|invitation|receipt|authorization|airtable|order-drafts|\/api\/locations\/:/;
+  expect([...compressedRoutes].filter((route) => secrets.test(route) || !(route in routeAccess))).toEqual([]);
 });
 
 test('answers an unknown address of the API with one sentence, not with the web page', async () => {

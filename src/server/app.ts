@@ -46,6 +46,7 @@ import { openGeocoder, type GeocoderConfig } from '#server/platform/geocoder/ope
 import { openMapServices, type MapServicesConfig } from '#server/platform/maps/open-map-services.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { clientAddressOf } from '#server/platform/http/client-address.ts';
+import { compressAnswers } from '#server/platform/http/compress-answers.ts';
 import { answerError, AppError } from '#server/platform/http/errors.ts';
 import type { EventStreams } from '#server/platform/http/event-stream.ts';
 import { mountHealth } from '#server/platform/http/health.ts';
@@ -97,6 +98,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     await next();
   });
   mountHealth(app, { db, store });
+  app.use('/api/*', compressAnswers());
   app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));
   app.on(['GET', 'POST'], '/api/auth/*', (context) => answerAuthRequest({ auth, db, limits: config.RATE_LIMITS }, context.req.raw, context.get('clientAddress')));
   app.get(EVENTS_PATH, (context) => eventStreams.stream(context, () => resolvePrincipal(db, auth, context.req.raw.headers)));

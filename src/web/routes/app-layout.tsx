@@ -1,24 +1,26 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconBuildingSkyscraper, IconCube, IconListDetails, IconMap2, IconPlus, IconReceipt, IconSettings, IconUsers } from '@tabler/icons-react';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router';
 import { SupportChat } from '#web/features/messages/support-chat.tsx';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { ProjectSearch } from '#web/features/portfolio/project-search.tsx';
 import { AccountMenu } from '#web/features/session/account-menu.tsx';
 import { SessionBanners } from '#web/features/session/session-banners.tsx';
 import { TeamSwitcher } from '#web/features/session/team-switcher.tsx';
-import { NewTeamDialog } from '#web/features/team/new-team-dialog.tsx';
 import { FloatingUploads } from '#web/features/uploads/floating-uploads.tsx';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useGapInvalidation } from '#web/lib/events.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Once } from '#web/ui/once.tsx';
 import { Shell } from '#web/ui/shell.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { useSessionActions } from './session-actions.ts';
 import { useSessionHrefs } from './session-hrefs.ts';
 import { useTeamActions } from './team-actions.ts';
+
+const NewTeamDialog = lazyRouteComponent(() => import('#web/features/team/new-team-dialog.tsx'), 'NewTeamDialog');
 
 /** The portal's frame around its pages: who is signed in, for which team, and what holds everywhere. */
 export function AppLayout() {
@@ -56,7 +58,7 @@ export function AppLayout() {
       banners={<SessionBanners session={session} isOnline={online} onResend={() => void resendVerification(session?.user?.email)} />}
     >
       {error && !session ? <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /> : <Outlet />}
-      <NewTeamDialog isOpen={isNaming} onClose={naming.close} create={createTeam} />
+      <Once when={isNaming}><NewTeamDialog isOpen={isNaming} onClose={naming.close} create={createTeam} /></Once>
       <FloatingUploads pathname={pathname} />
       <SupportChat />
     </Shell>

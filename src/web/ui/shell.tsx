@@ -1,11 +1,11 @@
-import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core';
+import { Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from './app-link.tsx';
-import { Logo } from './logo.tsx';
+import { Brand } from './brand.tsx';
 import css from './shell.module.css';
 
 export type NavItem = { label: string; icon: Icon; href: string };
@@ -26,9 +26,9 @@ export function Shell({ nav, teamSlot, actions, banners, children }: ShellProps)
   // '/portfolio/map' is within '/portfolio' too: the longest one is meant.
   const current = nav.map(({ href }) => href).filter((href) => isWithin(pathname, href)).toSorted((a, b) => b.length - a.length)[0];
   return (
-    <AppShell header={{ height: 52 }} navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !isOpen } }} padding={0} withBorder={false}>
+    <>
       <a href="#main" className={css.skip}>{texts('skip')}</a>
-      <AppShell.Header px={{ base: 'sm', sm: 'md' }} className={css.header}>
+      <header className={css.header} data-frame>
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="xs" wrap="nowrap" miw={0}>
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-expanded={isOpen} aria-label={texts(isOpen ? 'closeNavigation' : 'openNavigation')} />
@@ -37,31 +37,22 @@ export function Shell({ nav, teamSlot, actions, banners, children }: ShellProps)
           </Group>
           <Group gap={8} wrap="nowrap">{actions}</Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p={8} className={css.navbar} aria-label={texts('navigation')}>
-        <AppShell.Section grow component={ScrollArea}>
-          <ul className={css.nav}>
-            {nav.map(({ label, icon: NavIcon, href }) => (
-              <li key={href}>
-                <AppLink href={href} className={css.link} aria-current={href === current ? 'page' : undefined}><NavIcon size={18} stroke={1.6} aria-hidden />{label}</AppLink>
-              </li>
-            ))}
-          </ul>
-        </AppShell.Section>
-      </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} className={css.main}>
+      </header>
+      <nav className={css.navbar} data-frame data-open={isOpen || undefined} aria-label={texts('navigation')}>
+        <ul className={css.nav}>
+          {nav.map(({ label, icon: NavIcon, href }) => (
+            <li key={href}>
+              <AppLink href={href} className={css.link} aria-current={href === current ? 'page' : undefined}><NavIcon size={18} stroke={1.6} aria-hidden />{label}</AppLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="main" tabIndex={-1} className={css.main}>
         {banners}
         {children}
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </>
   );
 }
 
 const isWithin = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
-
-/** Mark and name, leading home. */
-export function Brand() {
-  return (
-    <AppLink href="/portfolio" className={css.brand}><Logo /><Text span fw={600} size="md">Storey</Text></AppLink>
-  );
-}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Brand } from '#web/ui/shell.tsx';
+import { Brand } from '#web/ui/brand.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import css from './invoices.module.css';
 

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { PortfolioRow } from '#contract/portfolio.ts';
 import { track } from '#web/lib/analytics.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { Once } from '#web/ui/once.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Callout } from './callout.tsx';
-import { EditDetails } from './edit-details.tsx';
 import { FirstScanButton } from './empty-view.tsx';
-import { HideProject } from './hide-project.tsx';
 import { PortfolioTabs } from './portfolio-tabs.tsx';
 import { tabsQuery } from './portfolio-queries.ts';
 import { ProjectsView } from './projects-view.tsx';
@@ -24,6 +24,9 @@ import { useSeenComments } from './use-seen-comments.ts';
 import { useView, type PortfolioReader } from './use-view.ts';
 import type { PortfolioSearch } from './view-state.ts';
 import css from './portfolio.module.css';
+
+const EditDetails = lazyRouteComponent(() => import('./edit-details.tsx'), 'EditDetails');
+const HideProject = lazyRouteComponent(() => import('./hide-project.tsx'), 'HideProject');
 
 type PortfolioProps = {
   search: PortfolioSearch;
@@ -90,8 +93,8 @@ export function Portfolio({ search, onSearch, reader, usage, mapButton, signInHr
         search={search} view={view} content={content} prefs={prefs} isPhone={isPhone} actions={actions} openingId={openingId}
         isCommentSeen={comments.isSeen} onSearch={onSearch} onPrefs={setPrefs}
       />
-      <EditDetails row={editing} onClose={() => setEditing(undefined)} />
-      <HideProject row={hiding} onClose={() => setHiding(undefined)} />
+      <Once when={editing !== undefined}><EditDetails row={editing} onClose={() => setEditing(undefined)} /></Once>
+      <Once when={hiding !== undefined}><HideProject row={hiding} onClose={() => setHiding(undefined)} /></Once>
     </Page>
   );
 }

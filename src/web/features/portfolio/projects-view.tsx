@@ -1,12 +1,11 @@
-import { useMemo } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useMemo } from 'react';
 import { filterKeys, type ColumnKey } from '#domain/portfolio/columns.ts';
 import { track } from '#web/lib/analytics.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { EmptyTab, NoMatch } from './empty-view.tsx';
 import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
-import { ProjectLines } from './project-lines.tsx';
-import { ProjectTable } from './project-table.tsx';
 import type { RowActions } from './row-actions.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { Content } from './use-portfolio.ts';
@@ -15,6 +14,10 @@ import type { View } from './use-view.ts';
 import { ViewChips } from './view-chips.tsx';
 import { filtersOf, nextSort, type Filters, type PortfolioSearch } from './view-state.ts';
 import css from './projects-view.module.css';
+
+// Cards are what most visits show.
+const ProjectTable = lazyRouteComponent(() => import('./project-table.tsx'), 'ProjectTable');
+const ProjectLines = lazyRouteComponent(() => import('./project-lines.tsx'), 'ProjectLines');
 
 type ProjectsViewProps = {
   search: PortfolioSearch;
@@ -34,6 +37,8 @@ export function ProjectsView({ search, view, content, prefs, isPhone, actions, o
   const texts = useTexts('portfolio');
   const { rows, facets, failure, isOld, loadMore, retry } = content;
   const filters = filtersOf(search, view.filterKeys);
+  // While the projects are on their way, and not after them.
+  if (view.mode === 'list') void (isPhone ? ProjectLines : ProjectTable).preload?.();
   const isNarrowed = Boolean(search.q) || Object.keys(filters).length > 0;
   const visible = useMemo(() => view.columns.filter(({ key }) => !prefs.hiddenColumns.includes(key)), [view.columns, prefs.hiddenColumns]);
   const sorting = view.rows ? { sort: view.rows.sort, direction: view.rows.direction } : {};
@@ -68,14 +73,16 @@ export function ProjectsView({ search, view, content, prefs, isPhone, actions, o
       {rows?.length === 0 && <NoMatch onClear={clear} />}
       {rows && rows.length > 0 && (
         <div className={css.projects} aria-busy={isOld}>
-          {view.mode === 'grid' && <ProjectGrid rows={rows} {...common} />}
-          {view.mode === 'list' && isPhone && <ProjectLines rows={rows} {...common} group={content.group} groupCounts={groupCounts} />}
-          {view.mode === 'list' && !isPhone && (
-            <ProjectTable
-              rows={rows} {...common} columns={visible} widths={prefs.widths} onWidths={(widths) => onPrefs({ widths })} sorting={sorting}
-              onSort={(key: ColumnKey) => change(nextSort(sorting, key))} group={content.group} groupCounts={groupCounts}
-            />
-          )}
+          <Suspense fallback={<ProjectGridSkeleton />}>
+            {view.mode === 'grid' && <ProjectGrid rows={rows} {...common} />}
+            {view.mode === 'list' && isPhone && <ProjectLines rows={rows} {...common} group={content.group} groupCounts={groupCounts} />}
+            {view.mode === 'list' && !isPhone && (
+              <ProjectTable
+                rows={rows} {...common} columns={visible} widths={prefs.widths} onWidths={(widths) => onPrefs({ widths })} sorting={sorting}
+                onSort={(key: ColumnKey) => change(nextSort(sorting, key))} group={content.group} groupCounts={groupCounts}
+              />
+            )}
+          </Suspense>
         </div>
       )}
     </>

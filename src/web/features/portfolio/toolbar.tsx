@@ -1,18 +1,25 @@
-import { Button, Drawer, Group, Loader, Popover, Select, Stack, Switch, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Loader, Popover, Text } from '@mantine/core';
 import { IconColumns3, IconFilter } from '@tabler/icons-react';
-import { groupKeys, type Column, type ColumnKey, type GroupKey } from '#domain/portfolio/columns.ts';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { Column, ColumnKey, GroupKey } from '#domain/portfolio/columns.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { ColumnsPanel } from './columns-panel.tsx';
-import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
+import type { FilterPanelProps } from './filter-panel.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { SearchWords } from './search-words.tsx';
 import type { Sorting } from './table-head.tsx';
+import { useFilterLabel } from './use-filter-label.ts';
 import { ViewToggle } from './view-toggle.tsx';
 import type { PortfolioSearch, ViewMode } from './view-state.ts';
 import css from './toolbar.module.css';
 
-type ToolbarProps = FilterPanelProps & {
+const ColumnsPanel = lazyRouteComponent(() => import('./columns-panel.tsx'), 'ColumnsPanel');
+const FilterPanel = lazyRouteComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
+const PhoneControls = lazyRouteComponent(() => import('./phone-controls.tsx'), 'PhoneControls');
+const preloadColumns = () => void ColumnsPanel.preload?.();
+const preloadFilter = () => void FilterPanel.preload?.();
+
+export type ToolbarProps = FilterPanelProps & {
   isPhone: boolean;
   view: ViewMode;
   q: string | undefined;
@@ -35,7 +42,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div className={css.toolbar}>
       <SearchWords words={q} onWords={(words) => onChange({ q: words })} />
-      {isPhone ? <PhoneControls {...props} /> : <DesktopControls {...props} />}
+      {isPhone ? <Suspense fallback={<FilterButton {...props} />}><PhoneControls {...props} /></Suspense> : <DesktopControls {...props} />}
       <div className={css.end}>
         {isUpdating && <Loader size={14} aria-hidden />}
         <Text size="xs" c="dimmed" className="num" aria-live="polite">{countText}</Text>
@@ -48,14 +55,6 @@ export function Toolbar(props: ToolbarProps) {
 /** A long panel scrolls instead of leaving the window. */
 const WITHIN_WINDOW = { size: { padding: 12 }, shift: true, flip: false };
 
-const countOf = ({ keys, filters }: FilterPanelProps) => keys.reduce((sum, key) => sum + (filters[key]?.length ?? 0), 0);
-
-function useFilterLabel(props: FilterPanelProps): string {
-  const texts = useTexts('portfolio');
-  const count = countOf(props);
-  return count > 0 ? texts('filterCount', { count }) : texts('filter');
-}
-
 function DesktopControls(props: ToolbarProps) {
   const texts = useTexts('portfolio');
   const filterLabel = useFilterLabel(props);
@@ -64,15 +63,15 @@ function DesktopControls(props: ToolbarProps) {
   return (
     <>
       <Popover position="bottom-start" middlewares={WITHIN_WINDOW} trapFocus width="min(640px, calc(100vw - 24px))">
-        <Popover.Target><Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>{filterLabel}</Button></Popover.Target>
-        <Popover.Dropdown aria-label={texts('filterTitle')} className={css.filters}><FilterPanel {...props} /></Popover.Dropdown>
+        <Popover.Target><Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onPointerEnter={preloadFilter} onFocus={preloadFilter}>{filterLabel}</Button></Popover.Target>
+        <Popover.Dropdown aria-label={texts('filterTitle')} className={css.filters}><Suspense><FilterPanel {...props} /></Suspense></Popover.Dropdown>
       </Popover>
       {view === 'list' && (
         <>
           <GroupMenu group={group} onGroup={(next) => onChange({ group: next })} />
           <Popover position="bottom-start" middlewares={WITHIN_WINDOW} trapFocus>
-            <Popover.Target><Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>{hiddenCount > 0 ? texts('columnsHidden', { count: hiddenCount }) : texts('columns')}</Button></Popover.Target>
-            <Popover.Dropdown aria-label={texts('columns')} className={css.columns}><ColumnsPanel columns={columns} hidden={hidden} onHidden={onHidden} onReset={onResetColumns} /></Popover.Dropdown>
+            <Popover.Target><Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} onPointerEnter={preloadColumns} onFocus={preloadColumns}>{hiddenCount > 0 ? texts('columnsHidden', { count: hiddenCount }) : texts('columns')}</Button></Popover.Target>
+            <Popover.Dropdown aria-label={texts('columns')} className={css.columns}><Suspense><ColumnsPanel columns={columns} hidden={hidden} onHidden={onHidden} onReset={onResetColumns} /></Suspense></Popover.Dropdown>
           </Popover>
         </>
       )}
@@ -80,27 +79,7 @@ function DesktopControls(props: ToolbarProps) {
   );
 }
 
-function PhoneControls(props: ToolbarProps) {
-  const texts = useTexts('portfolio');
-  const common = useTexts('common');
-  const filterLabel = useFilterLabel(props);
-  const [isOpen, drawer] = useDisclosure();
-  const { view, group, columns, sorting, onChange } = props;
-  return (
-    <>
-      <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={drawer.open}>{filterLabel}</Button>
-      <Drawer opened={isOpen} onClose={drawer.close} position="bottom" size="85%" title={texts('filterTitle')} closeButtonProps={{ 'aria-label': common('close') }} attributes={{ header: { role: 'presentation' } }}>
-        <Stack>
-          {view === 'list' && (
-            <Select label={texts('groupBy')} data={groupKeys.map((key) => ({ value: key, label: texts(key) }))} value={group ?? null} placeholder={texts('groupNone')} clearable clearButtonProps={{ 'aria-label': texts('clearAll') }} onChange={(value) => onChange({ group: groupKeys.find((key) => key === value) })} />
-          )}
-          <Group align="end" wrap="nowrap">
-            <Select style={{ flex: 1 }} label={texts('sortBy')} data={columns.map(({ key }) => ({ value: key, label: texts(key) }))} value={sorting.sort ?? null} placeholder={texts('sortNewest')} clearable clearButtonProps={{ 'aria-label': texts('clearAll') }} onChange={(value) => onChange({ sort: columns.find(({ key }) => key === value)?.key, direction: undefined })} />
-            <Switch mb={10} label={texts('descending')} disabled={!sorting.sort} checked={sorting.direction === 'desc'} onChange={(event) => onChange({ direction: event.currentTarget.checked ? 'desc' : undefined })} />
-          </Group>
-          <FilterPanel {...props} />
-        </Stack>
-      </Drawer>
-    </>
-  );
+/** Where the phone's button will be. */
+function FilterButton(props: ToolbarProps) {
+  return <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />}>{useFilterLabel(props)}</Button>;
 }

@@ -1,8 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { apiUploadServer } from './api-upload-server.ts';
-import { createPartHasher } from './part-hasher.ts';
+import type { HashPart } from './part-hasher.ts';
 import { browserEnvironment } from './upload-environment.ts';
 import { isActive, UploadManager, type ManagedUpload } from './upload-manager.ts';
+
+/** The hasher of this page, loaded with the first part. */
+function createPartHasher(): HashPart {
+  let hasher: Promise<HashPart> | undefined;
+  return async (part) => (await (hasher ??= import('./part-hasher.ts').then((made) => made.createPartHasher())))(part);
+}
 
 /** The one manager of this page. */
 export const pageUploads = new UploadManager({ server: apiUploadServer, createHasher: createPartHasher, environment: browserEnvironment });

@@ -20,10 +20,14 @@ export type UploadJob = {
 };
 
 /** The upload was paused: what is missing is sent by the next call. */
-export class UploadPaused extends Error {}
+export class UploadPaused extends Error {
+  override readonly name = 'UploadPaused';
+}
 
 /** A failure with the sentence of the specification, ending with the server's words (ordering.md §8). */
-export class UploadFailure extends Error {}
+export class UploadFailure extends Error {
+  override readonly name = 'UploadFailure';
+}
 
 /**
  * Sends what the store does not have yet, 3 parts at once, and completes the upload. The same call starts and resumes. Throws

@@ -1,5 +1,4 @@
 import type { HashPart } from './part-hasher.ts';
-import { runUpload, UploadFailure, UploadPaused } from './run-upload.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
 import type { UploadServer } from './upload-server.ts';
 import { canFinishParts, initialUploadState, uploadReducer, type UploadEvent, type UploadPhase, type UploadState } from './upload-state.ts';
@@ -99,13 +98,16 @@ export class UploadManager {
     entry.pause = pause;
     this.#announce();
     try {
+      // Most pages send nothing.
+      const { runUpload } = await import('./run-upload.ts');
+      if (controller.signal.aborted) return;
       this.#hashPart ??= this.#parts.createHasher();
       const { server, environment } = this.#parts;
       await runUpload({ id, file: entry.file, server, hashPart: this.#hashPart, environment, signal: controller.signal, pauseSignal: pause.signal, emit: (event) => entry.controller === controller && this.#emit(id, event) });
     } catch (error) {
       if (controller.signal.aborted || entry.controller !== controller) return;
-      if (error instanceof UploadPaused) return this.#emit(id, { type: 'pause' });
-      const reason = error instanceof UploadFailure ? error.message : String(error);
+      if (error instanceof Error && error.name === 'UploadPaused') return this.#emit(id, { type: 'pause' });
+      const reason = error instanceof Error && error.name === 'UploadFailure' ? error.message : String(error);
       this.#emit(id, { type: 'fail', failure: `Upload failed for ${entry.upload.fileName}: ${reason}` });
     }
   }

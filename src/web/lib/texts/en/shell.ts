@@ -11,6 +11,8 @@ export const shell = {
   operations: 'Operations',
   outbox: 'Mail outbox',
   theme: 'Colour theme',
+  useDark: 'Switch to dark theme',
+  useLight: 'Switch to light theme',
   themeLight: 'Light',
   themeDark: 'Dark',
   themeSystem: 'As the system',
