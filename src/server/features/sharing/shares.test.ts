@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PushedEvent } from '#contract/events.ts';
 import { audit, membership, project, user } from '#server/platform/database/schema.ts';
 import { deliveredProject } from '#server/testing/deliverable.ts';
 import { listedProjects } from '#server/testing/stored-project.ts';
@@ -107,4 +108,18 @@ test('a share that is made twice with one Idempotency-Key is mailed once, and a 
   let last = await share('p@bank.example');
   for (let count = 0; count < 20 && last.ok; count++) last = await share(`p${count}@bank.example`);
   expect(await codeOf(last)).toEqual([429, 'TOO_MANY_REQUESTS']);
+});
+
+test('open pages of the team and of who it is shared with hear of each share, and others of nothing [N8]', async () => {
+  const grantee = await server.signUp('follows@bank.example');
+  const { id: userId } = (await sessionOf(grantee)).user;
+  const heard: PushedEvent[] = [];
+  const listen = (who: { teamId: string | null; userId: string | null }, keep: (event: PushedEvent) => void) => server.events.subscribe({ ...who, linkId: null, onEvent: keep, onGap: () => undefined });
+  const { team: { id: teamId } } = await sessionOf(admin);
+  const ends = [listen({ teamId, userId: null }, (event) => heard.push(event)), listen({ teamId: null, userId }, (event) => heard.push(event)), listen({ teamId: null, userId: 'other' }, () => { throw new Error('told of what is not theirs'); })];
+  const { id } = await (await share('follows@bank.example')).json();
+  await expect.poll(() => heard).toEqual([{ kind: 'sharing', teamId, locationId: place.locationId }, { kind: 'shared', userId }]);
+  expect((await server.call('DELETE', at(id), { cookie: admin })).ok).toBe(true);
+  await expect.poll(() => heard).toHaveLength(4);
+  for (const end of ends) end();
 });
