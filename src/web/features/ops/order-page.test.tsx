@@ -18,7 +18,7 @@ const order: OpsOrder = {
   moves: [{ to: 'Estimate Ready', needsReason: false, kind: 'next' }, { to: 'Order Cancelled', needsReason: true, kind: 'end' }], acts: ['read', 'message', 'work', 'bill', 'administer'],
   team: { id: projectId, name: 'River Estates', kind: 'customer', address: null }, contacts: [{ name: 'Ada Owner', email: 'owner@estates.example', part: 'placed' }], contractType: null, placedAt: '2026-03-01T12:00:00.000Z', quote, currentQuote: quote,
   estimates: [{ number: 'EST-2026-0001', status: 'issued', totalCents: 120_000, validUntil: '2026-04-01', issuedAt: '2026-03-01T12:00:00.000Z' }],
-  scan: { first: '2026-03-20', second: null, final: null, finalAt: null, timeZone: 'America/New_York' }, expectedDeliveryOn: null, implementationPlanUrl: null, shareUrl: 'https://files.example.com/scan.e57', tourLink: 'https://tour.example.com', tourUserName: 'guest', hasTourPassword: true, instructions: 'Ring twice',
+  scan: { first: '2026-03-20', second: null, final: null, finalAt: null, timeZone: 'America/New_York', country: 'US' }, expectedDeliveryOn: null, implementationPlanUrl: null, shareUrl: 'https://files.example.com/scan.e57', tourLink: 'https://tour.example.com', tourUserName: 'guest', hasTourPassword: true, instructions: 'Ring twice',
   comment: { header: '', lines: [] }, unread: 0, isSequenceDelivery: true, sequence: [{ key: 'mepModel', status: 'available', expectedOn: null }],
   history: [{ id: projectId, from: 'Order Prospect', to: 'Order Request', pipelineStatus: null, mover: 'admin', who: 'Ada Owner', reason: '', at: '2026-03-01T12:00:00.000Z' }], audit: [{ id: projectId, at: '2026-03-01T12:00:00.000Z', who: 'Ada Owner', sentence: 'ordered River House (SCANIT)' }],
 };

@@ -64,7 +64,7 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
           <OrderHistory order={order} />
         </div>
         <div className={css.aside}>
-          <div className={css.first}><OrderMoves key={`moves ${version}`} order={order} /></div>
+          <div className={css.first}><OrderMoves key={`moves ${order.projectId}`} order={order} /></div>
           {talk}
           <OrderContacts order={order} />
           {mayWork && <OrderDates key={`dates ${order.projectId}`} order={order} />}
