@@ -161,3 +161,36 @@ test('of two people at one order, what others save appears and what was typed st
   await expect.poll(() => bodies[path]).toMatchObject({ expectedDeliveryOn: '2026-07-20', seen: { expectedDeliveryOn: '2026-07-10' } });
   expect(bodies[path]).not.toHaveProperty('version');
 });
+
+test('a reason in the making stays when somebody else changes the order, and what was typed outlasts a reload [Y2]', async () => {
+  const { port1, port2 } = new MessageChannel();
+  vi.stubGlobal('SharedWorker', class {
+    port = port1;
+  });
+  let stored: OpsOrder = order;
+  serve({ ...answers(order), [path]: () => ({ body: stored }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await screen.getByRole('textbox', { name: 'Heading' }).fill('Roof');
+  await screen.getByRole('button', { name: 'Order Cancelled' }).click();
+  const reason = screen.getByRole('dialog').getByRole('textbox');
+  await reason.fill('They sold the house.');
+  stored = { ...order, version: 9, expectedDeliveryOn: '2026-07-10' };
+  port2.postMessage({ kind: 'event', event: { teamId: projectId, projectId, isDemo: false, status: order.status, pipelineStatus: null, job: '', percent: 0, message: '' } });
+  await expect.element(screen.getByLabelText('Expected delivery')).toHaveValue('2026-07-10');
+  await expect.element(reason).toHaveValue('They sold the house.');
+  await screen.unmount();
+  const reloaded = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(reloaded.getByRole('textbox', { name: 'Heading' })).toHaveValue('Roof');
+  await reloaded.getByRole('button', { name: 'Order Cancelled' }).click();
+  await expect.element(reloaded.getByRole('dialog').getByRole('textbox')).toHaveValue('They sold the house.');
+});
+
+test('staff see the controls that were ordered, and which wished day is a public holiday [Y1 O14]', async () => {
+  const summary = { orderId: '111111111111', service: 'scanit', isEstimateOnly: false, placedAt: '2026-03-01T12:00:00.000Z', scope: [], spaceSize: 1000, siteSize: null, spaceType: null, floors: 2, unit: 'Imperial', revitVersion: 'Revit 2023', controlsEnabled: true, requiresCOI: false, instructions: '', shareUrl: '', virtualTourLink: '', isUnclaimed: false };
+  const holiday = { ...order, scan: { ...order.scan, first: '2026-11-26' } };
+  serve({ ...answers(holiday), '/api/at/project': () => ({ body: { scope: [], assets: [], order_summary: summary } }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  const facts = screen.getByRole('region', { name: 'Order', exact: true });
+  await expect.element(facts).toMatchTextContent(/Project controls\s*Yes/);
+  await expect.element(facts).toMatchTextContent(/public holiday: Thanksgiving Day, to be confirmed/);
+});

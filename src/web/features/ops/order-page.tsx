@@ -47,7 +47,6 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
   const texts = useTexts('opsOrder');
   const { data: project } = useQuery(projectQuery(order.projectId));
   const mayWork = order.acts.includes('work') && !order.isDeleted;
-  const version = `${order.projectId} ${order.version}`;
   return (
     <PageBody>
       <OrderHead order={order} actions={asCustomer?.(order)} />
