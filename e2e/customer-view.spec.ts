@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { placeOrder, signInStaff } from './counter.ts';
-import { collectComplaints, expectGoodLooks, signUp } from './journey.ts';
+import { collectComplaints, expectGoodLooks, originOf, signUp } from './journey.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -10,6 +10,9 @@ test('staff see an order as its customer does, change nothing, and come back to 
   const { address, projectId } = await placeOrder(page, 'scanit', name);
   await page.goto(address);
   await expect(page.getByText('Request Successfully Received!')).toBeVisible();
+
+  const said = await page.request.post(`/api/projects/${projectId}/messages`, { headers: { origin: await originOf(page) }, data: { text: 'When do you come?' } });
+  expect(said.status(), await said.text()).toBe(201);
 
   const staff = await signInStaff(browser);
   const complaints = collectComplaints(staff);
@@ -23,6 +26,7 @@ test('staff see an order as its customer does, change nothing, and come back to 
   const bar = staff.getByRole('region', { name: 'View as the customer' });
   await expect(bar).toContainText('You see Journey Architects as its members do. Read only');
   await expect(staff.getByText('Request Successfully Received!')).toBeVisible();
+  await expect(staff.getByText('When do you come?')).toBeVisible();
   await expect(staff.getByRole('link', { name: 'Operations' })).toHaveCount(0);
   await expectGoodLooks(staff, 'customer-view-02-order');
   expect(complaints).toEqual([]);

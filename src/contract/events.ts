@@ -20,7 +20,13 @@ const staffEvent = z.object({ kind: z.literal('staff') });
 /** A team is another one now: its name, its people, what they may do, or a place of it. */
 const teamEvent = z.object({ kind: z.literal('team'), teamId: z.uuid() });
 
-export const pushedEvent = z.union([staffEvent, teamEvent, projectEvent]);
+/** With whom a location is shared, by name or by link, or a link was opened. */
+const sharingEvent = z.object({ kind: z.literal('sharing'), teamId: z.uuid(), locationId: z.uuid() });
+
+/** What is shared with a person by other teams is another now. */
+const sharedEvent = z.object({ kind: z.literal('shared'), userId: z.string() });
+
+export const pushedEvent = z.union([staffEvent, teamEvent, sharingEvent, sharedEvent, projectEvent]);
 export type PushedEvent = z.infer<typeof pushedEvent>;
 
 export const EVENTS_PATH = '/api/events';

@@ -19,7 +19,7 @@ const localTime = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])
 
 const estimate = z.object({ number: z.string(), status: z.enum(['issued', 'replaced', 'signed', 'declined']), totalCents: z.number().int(), validUntil: z.iso.date(), issuedAt: moment });
 const sequenceStatus = z.enum(['upcoming', 'processing', 'available', 'completed']);
-const sequenceItem = z.object({ key: z.enum(sequenceKeys), status: sequenceStatus, expectedOn: z.iso.date().nullable() });
+export const sequenceItem = z.object({ key: z.enum(sequenceKeys), status: sequenceStatus, expectedOn: z.iso.date().nullable() });
 
 /** What staff see of an order beside what its customer sees (Y1). */
 const opsOrder = z
@@ -39,7 +39,7 @@ const opsOrder = z
     currentQuote: quote.nullable(),
     estimates: z.array(estimate),
     /** `final` is shown by the building's clock in `timeZone`. */
-    scan: z.object({ first: z.string().nullable(), second: z.string().nullable(), final: localTime.nullable(), finalAt: moment.nullable(), timeZone: z.string() }),
+    scan: z.object({ first: z.string().nullable(), second: z.string().nullable(), final: localTime.nullable(), finalAt: moment.nullable(), timeZone: z.string(), /** Of the building, ISO 3166 alpha-2: its public holidays. */ country: z.string() }),
     expectedDeliveryOn: z.iso.date().nullable(),
     implementationPlanUrl: z.string().nullable(),
     shareUrl: z.string(), tourLink: z.string(), tourUserName: z.string(), hasTourPassword: z.boolean(), instructions: z.string(),

@@ -139,11 +139,13 @@ const details = z
     name: z.string().trim().min(1).max(255),
     address: z.string().trim().min(1).max(255),
     spaceType: z.string(),
-    /** The version that was edited: a newer one is not overwritten. */
+    /** The version that was edited: a newer one is not overwritten, whatever has changed in it. */
     version: z.int(),
+    /** What was shown of the changed fields: only another value of the same field is not overwritten. In place of the version. */
+    seen: z.strictObject({ name: z.string(), address: z.string().nullable(), spaceType: z.string().nullable() }).partial(),
   })
   .partial()
-  .required({ version: true });
+  .refine(({ version, seen }) => version !== undefined || seen !== undefined, 'Say what was edited: its version, or what was seen of it.');
 
 /**
  * 'Edit Project Details': only changed fields are sent. The name is written to the project and its location, the address and space type

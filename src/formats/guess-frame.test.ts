@@ -29,7 +29,7 @@ function makeHouse(count: number): { count: number; x: Float64Array; y: Float64A
 describe('[N2] unit and up axis', () => {
   test.each(units)('of a room in %s', (unit, unitsPerMetre) => {
     const guess = guessFrame(makeTestRoom(20_000, { unitsPerMetre }), undefined);
-    expect(guess).toMatchObject({ unit, unitBasis: 'storey', upAxis: 'z' });
+    expect(guess).toMatchObject({ unit, unitBasis: unit === 'ft' ? 'open' : 'storey', upAxis: 'z' });
     expect((guess.storeyHeight ?? 0) / unitsPerMetre).toBeCloseTo(2.7, 1);
   });
 
@@ -43,7 +43,13 @@ describe('[N2] unit and up axis', () => {
       const z = storey * 3.2 + (isWall ? random() * 2.9 : layer + (random() - 0.5) * 0.02);
       [points.x[i], points.y[i], points.z[i]] = [random() * 24 * unitsPerMetre, random() * 13 * unitsPerMetre, z * unitsPerMetre];
     }
-    expect(guessFrame(points, undefined)).toMatchObject({ unit, unitBasis: 'storey', upAxis: 'z' });
+    expect(guessFrame(points, undefined)).toMatchObject({ unit, unitBasis: unit === 'ft' ? 'open' : 'storey', upAxis: 'z' });
+  });
+
+  test('of a hall of 7 to 18 m stays open: it could be a storey in feet', () => {
+    const hall = (unitsPerMetre: number) => guessFrame(makeTestRoom(20_000, { unitsPerMetre }), undefined);
+    expect(hall(9 / 2.7)).toMatchObject({ unitBasis: 'open', unitReason: expect.stringContaining('a storey in feet') });
+    expect(guessFrame(makeTestRoom(20_000, { unitsPerMetre: 9 / 2.7 }), 'm')).toMatchObject({ unit: 'm', unitBasis: 'declared' });
   });
 
   test('of a room whose Y points up', () => {

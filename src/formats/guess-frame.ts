@@ -10,8 +10,8 @@ export type SamplePoints = { count: number; x: ArrayLike<number>; y: ArrayLike<n
 export type FrameGuess = {
   unit: ScanUnit;
   unitReason: string;
-  /** 'declared': the file says so. 'storey': a storey of 2 to 6 m was seen. 'default': nothing told. */
-  unitBasis: 'declared' | 'storey' | 'default';
+  /** 'declared': the file says so. 'storey': a storey of 2 to 6 m was seen. 'open': a storey in feet, or as well a hall in metres. 'default': nothing told. */
+  unitBasis: 'declared' | 'storey' | 'open' | 'default';
   /** The unit that the storeys suggest where the file declares another; undefined where they agree or say nothing. */
   contradictingUnit: ScanUnit | undefined;
   upAxis: 'z' | 'y';
@@ -22,6 +22,9 @@ export type FrameGuess = {
 
 const STOREY_MIN_M = 2;
 const STOREY_MAX_M = 6;
+/** Halls are as high in metres as storeys are in feet. */
+const HALL_MIN_M = 7;
+const HALL_MAX_M = 18;
 const GUESSED: ScanUnit[] = ['m', 'ft', 'cm', 'mm'];
 const UNIT_NAMES: Record<ScanUnit, string> = { m: 'metres', ft: 'feet', 'us-ft': 'US survey feet', mm: 'millimetres', cm: 'centimetres' };
 
@@ -117,6 +120,9 @@ export function guessFrame(sample: SamplePoints, declaredUnit: ScanUnit | undefi
     return { ...common, unit: 'm', unitBasis: 'default', unitReason: 'Metres are assumed: no floor and ceiling of a storey were seen that would tell.' };
   }
   const { unit, height } = storey;
+  if (unit === 'ft' && height >= HALL_MIN_M && height <= HALL_MAX_M) {
+    return { ...common, unit, unitBasis: 'open', unitReason: `Feet are assumed: floor and ceiling lie ${rounded(height)} apart, a storey in feet (${rounded(height * METRES_PER_UNIT.ft)} m), a hall in metres. The file does not say.` };
+  }
   const unitReason = `Floor and ceiling lie ${rounded(height)} apart: in ${UNIT_NAMES[unit]}${unit === 'm' ? '' : `, ${rounded(height * METRES_PER_UNIT[unit])} m,`} that is a storey.`;
   return { ...common, unit, unitBasis: 'storey', unitReason };
 }

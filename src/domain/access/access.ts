@@ -71,6 +71,11 @@ export function canSeeMoney(principal: Principal, project: ProjectFacts): boolea
   return principal.kind === 'staff' || isTeamAdmin(principal, project);
 }
 
+/** Whether the caller holds the token that this order was placed with: what they were shown when they ordered is no secret from them. */
+export function hasPlacedAsGuest(principal: Principal, project: ProjectFacts): boolean {
+  return 'guest' in principal && principal.guest !== undefined && project.isGuestOrder === true && canView(principal, project);
+}
+
 /** Who may invite, share, and see who is invited: admins of the team that they work for, and staff (authorization.md §2.1). */
 export function canManageTeam(principal: Principal, teamId: string): boolean {
   return principal.kind === 'staff' || (principal.kind === 'user' && principal.teamId === teamId && principal.role === 'admin');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionsOf, auditActions, auditKinds, auditSentence } from './audit-actions.ts';
+import { actionsOf, auditActions, auditKinds, auditSentence, changedFields } from './audit-actions.ts';
 
 const say = (action: string, details: Record<string, unknown> = {}, objectName: string | null = 'Harbour House', objectType = 'project') => auditSentence({ action, objectType, objectName, details });
 
@@ -22,12 +22,20 @@ test.each([
   ['project.unlock', { by: 'lifetime_usage', sqft: 12_500 }, 'unlocked the downloads of Harbour House from the free allowance (12,500 sq ft)'],
   ['project.unlock', { by: 'payment' }, 'unlocked the downloads of Harbour House by a payment'],
   ['team.update', { before: { name: 'A' }, after: { name: 'B' } }, 'changed the name of the team'],
+  ['team.update', { before: { name: 'A', address: null }, after: { name: 'B', address: null } }, 'changed the name of the team'],
+  ['team.set', { contract: 'MSA', orders: 2, reason: 'Agreed.' }, 'changed the agreement of the team'],
+  ['project.set', { operator: 'ops', last_status_change: { from: '', to: '2026-01-01' } }, 'changed the details of Harbour House'],
   ['view.start', { reason: 'The model does not open for them.' }, 'viewed the portfolio as members of the team see it, read only. Reason: The model does not open for them'],
   ['view.end', { minutes: 4, ending: 'ended' }, 'stopped viewing the portfolio after 4 minutes'],
   ['view.end', { minutes: 30, ending: 'expired' }, 'stopped viewing the portfolio after 30 minutes, when its time was up'],
   ['view.end', { minutes: 0, ending: 'signedOut' }, 'stopped viewing the portfolio after less than a minute, by signing out'],
   ['member.role', { email: 'ada@bank.example', before: 'user', after: 'admin' }, 'made ada@bank.example an admin'],
 ])('%s %o [N9]', (action, details, sentence) => expect(say(action, details)).toBe(sentence));
+
+test('of what is written again only what is another now counts as changed [N9]', () => {
+  const before = { comment: { header: '', lines: [] }, isSequenceDelivery: false, scanDateFinal: null };
+  expect(changedFields(before, { comment: { header: '', lines: [] }, isSequenceDelivery: true, scanDateFinal: undefined })).toEqual({ isSequenceDelivery: true });
+});
 
 test('every act is of one kind, and an act of another version is not passed over [N9]', () => {
   expect(auditKinds.flatMap(actionsOf).toSorted()).toEqual([...auditActions].toSorted());

@@ -14,21 +14,37 @@ const roleOf = (value: unknown) => (value === 'admin' ? 'an admin' : 'a user');
 const money = (value: unknown) => (typeof value === 'number' ? formatCents(value) : 'some money');
 const count = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : 'an unknown number of');
 
-/** Fields as people call them; any other is named as it is. */
+/** Fields as people call them; what else a row tells, such as a reason, is no field. */
 const FIELDS: Record<string, string> = {
-  name: 'name', project_name: 'name', location_name: 'name', address: 'address', spaceType: 'property type', space_type: 'property type', is_hidden_in_ipx: 'visibility', kind: 'kind', features: 'features', pipelineStatus: 'progress', comment: 'message on the card', contractType: 'agreement', scanDateFinal: 'scan date', expectedDeliveryOn: 'expected delivery', isSequenceDelivery: 'kind of delivery', sequence: 'delivery of models', implementationPlanUrl: 'implementation plan',
+  name: 'name', project_name: 'name', location_name: 'name', address: 'address', spaceType: 'property type', space_type: 'property type', is_hidden_in_ipx: 'visibility', kind: 'kind', features: 'features',
+  contract: 'agreement', pipelineStatus: 'progress', comment: 'message on the card', contractType: 'agreement', scanDateFinal: 'scan date', expectedDeliveryOn: 'expected delivery',
+  isSequenceDelivery: 'kind of delivery', sequence: 'delivery of models', implementationPlanUrl: 'implementation plan', status: 'status',
+  processing_pipeline_status: 'progress', scan_date: 'scan date', scan_date_final: 'scan date', expectedDeliveryDate: 'expected delivery', comment_header: 'message on the card', customer_contract_type: 'agreement',
 };
 
 /** 'name and address' of the fields that were changed. */
 function fieldList(details: Record<string, unknown>): string {
-  const names = [...new Set(Object.keys(details).filter((key) => key !== 'operator').map((key) => FIELDS[key] ?? key))];
+  const names = [...new Set(Object.keys(details).flatMap((key) => FIELDS[key] ?? []))];
   return names.length < 2 ? (names[0] ?? 'details') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
+
+/** Of what was written, only what is another now. */
+export function changedFields<T extends Record<string, unknown>>(before: Record<string, unknown>, after: T): Partial<T> {
+  const entries: [string, unknown][] = Object.entries(after).filter(([key, value]) => value !== undefined && !isSame(before[key], value));
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 function changeOfProject({ object, details }: Told): string {
   if (details['is_hidden_in_ipx'] === true) return `hid ${object}`;
   if (details['is_hidden_in_ipx'] === false) return `listed ${object} again`;
   return `changed the ${fieldList(details)} of ${object}`;
+}
+
+/** Rows name what was before as well, and may repeat what stayed. */
+function changeOfTeam({ before, after }: Record<string, unknown>): Record<string, unknown> {
+  return isRecord(after) ? changedFields(isRecord(before) ? before : {}, after) : {};
 }
 
 function creationOfLink({ object, details: { name, expiresInDays, hasPassword } }: Told): string {
@@ -98,7 +114,7 @@ const actions = {
   'team.create': { kind: 'team', sentence: ({ object }) => `created the team ${object}` },
   'team.logo': { kind: 'team', sentence: ({ details }) => (details['after'] ? "changed the team's logo" : "removed the team's logo") },
   'team.set': { kind: 'team', sentence: ({ details }) => `changed the ${fieldList(details)} of the team` },
-  'team.update': { kind: 'team', sentence: ({ details }) => `changed the ${fieldList(isRecord(details['after']) ? details['after'] : {})} of the team` },
+  'team.update': { kind: 'team', sentence: ({ details }) => `changed the ${fieldList(changeOfTeam(details))} of the team` },
   'view.start': { kind: 'team', sentence: ({ details }) => `viewed the portfolio as members of the team see it, read only. Reason: ${text(details['reason'], 'none was given').replace(/[.\s]+$/, '')}` },
   'view.end': { kind: 'team', sentence: ({ details }) => `stopped viewing the portfolio after ${durationOf(details['minutes'])}${ENDINGS[text(details['ending'])] ?? ''}` },
 } satisfies Record<string, Action>;

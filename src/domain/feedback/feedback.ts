@@ -26,7 +26,8 @@ export function chipsFor(questionId: FeedbackQuestionId, rating: number | null):
   return rating <= 3 ? question.low : question.high;
 }
 
-export type FeedbackAnswer = { rating: number | null; chips: string[]; text: string };
+export const feedbackAnswer = z.object({ rating: z.number().nullable(), chips: z.array(z.string()), text: z.string() });
+export type FeedbackAnswer = z.infer<typeof feedbackAnswer>;
 export const emptyAnswer: FeedbackAnswer = { rating: null, chips: [], text: '' };
 
 /** A click on a star: the same star again clears it, and another rating clears chips and text. */

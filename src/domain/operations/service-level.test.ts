@@ -36,3 +36,11 @@ test('both ways round agree on what is late, over two weeks with a holiday [Y1]'
   }
   expect(wrong).toEqual([]);
 });
+
+test('what the operator has set takes the place of the default [Y1]', () => {
+  const since = new Date('2026-03-02T15:00:00Z');
+  const settings = { service_received_hours: '6', service_review_hours: null };
+  expect(serviceDueAt('Order Received', since, 'US', settings)).toEqual(new Date('2026-03-02T21:00:00Z'));
+  expect(lateSince('Order Received', new Date('2026-03-02T21:00:00Z'), 'US', settings)).toEqual(since);
+  expect(serviceDueAt('Order Under Review', since, 'US', settings)).toEqual(serviceDueAt('Order Under Review', since, 'US'));
+});

@@ -1,19 +1,22 @@
 import { calendarDateIn, type CalendarDate } from '#domain/calendar/calendar-date.ts';
 import { isBusinessDay } from '#domain/calendar/business-days.ts';
+import { numberOf, type NumberKey } from '#domain/operator/operator-settings.ts';
 import type { ProjectStatus } from '#domain/project/project-status.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long the operator may take. `business`: only hours of business days count. */
-type Level = { hours: number; counts: 'business' | 'clock' };
+/** How long the operator may take, by the setting with its hours. `business`: only hours of business days count. */
+type Level = { hours: NumberKey; counts: 'business' | 'clock' };
+/** Hours that the operator has set; the others are the defaults. */
+export type ServiceSettings = Partial<Record<NumberKey, string | null>>;
 
-/** What customers are told about each status (ordering.md §4): an estimate within 24-48 hours, notice of a review within 1-2 business days, the rest within a day. */
+/** What customers are told about each status (ordering.md §4), by default: an estimate within 24-48 hours, notice of a review within 1-2 business days, the rest within a day. */
 const levels: Partial<Record<ProjectStatus, Level>> = {
-  'Order Request': { hours: 48, counts: 'business' },
-  'Order Received': { hours: 24, counts: 'clock' },
-  'Order Under Review': { hours: 48, counts: 'business' },
-  'Order Delayed': { hours: 24, counts: 'clock' },
-  'Pending Approval': { hours: 24, counts: 'clock' },
+  'Order Request': { hours: 'service_estimate_hours', counts: 'business' },
+  'Order Received': { hours: 'service_received_hours', counts: 'clock' },
+  'Order Under Review': { hours: 'service_review_hours', counts: 'business' },
+  'Order Delayed': { hours: 'service_delayed_hours', counts: 'clock' },
+  'Pending Approval': { hours: 'service_approval_hours', counts: 'clock' },
 };
 /** Statuses that the operator has promised a time for. */
 export const promisedStatuses = Object.keys(levels) as ProjectStatus[];
@@ -24,17 +27,19 @@ const dayOf = (moment: number, country: string): CalendarDate => calendarDateIn(
 const isBusiness = (moment: number, country: string) => isBusinessDay(dayOf(moment, country), country);
 
 /** Until when a status that began at `since` has to be dealt with; null for one without a promise. `country`: ISO 3166 alpha-2. */
-export function serviceDueAt(status: string, since: Date, country: string): Date | null {
+export function serviceDueAt(status: string, since: Date, country: string, settings: ServiceSettings = {}): Date | null {
   const level = levels[status as ProjectStatus];
   if (!level) return null;
-  return level.counts === 'clock' ? new Date(since.getTime() + level.hours * HOUR_MS) : walk(since, level.hours, country, 1);
+  const hours = numberOf(settings, level.hours);
+  return level.counts === 'clock' ? new Date(since.getTime() + hours * HOUR_MS) : walk(since, hours, country, 1);
 }
 
 /** Whatever has been in the status since before this moment is late at `now`; null for a status without a promise. The other way round of `serviceDueAt`, for a whole list at once. */
-export function lateSince(status: string, now: Date, country: string): Date | null {
+export function lateSince(status: string, now: Date, country: string, settings: ServiceSettings = {}): Date | null {
   const level = levels[status as ProjectStatus];
   if (!level) return null;
-  return level.counts === 'clock' ? new Date(now.getTime() - level.hours * HOUR_MS) : walk(now, level.hours, country, -1);
+  const hours = numberOf(settings, level.hours);
+  return level.counts === 'clock' ? new Date(now.getTime() - hours * HOUR_MS) : walk(now, hours, country, -1);
 }
 
 /** So many business hours later or earlier, hour by hour: they are few, and days of 23 and 25 hours come out right. */

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { reminderDays } from '#domain/billing/invoice-reminders.ts';
 
+/** A whole number from 1 on. */
+const amount = (max: number) => z.string().trim().regex(/^[1-9]\d*$/, 'a whole number from 1 on').refine((text) => Number(text) <= max, `a whole number up to ${max}`);
 const line = (max: number) => z.string().trim().max(max);
 /** Tax classifications of a W9 form. */
 export const W9_CLASSES = ['Individual or sole proprietor', 'C corporation', 'S corporation', 'Partnership', 'Trust or estate', 'Limited liability company', 'Other'] as const;
 
 /** How the balance of an order is billed: when staff complete it, or when somebody issues it. */
 export const BALANCE_BILLING = ['automatic', 'by hand'] as const;
+
+/** Longest promise in hours: 30 days. */
+const MAX_SERVICE_HOURS = 720;
+const serviceSettings = {
+  service_estimate_hours: amount(MAX_SERVICE_HOURS),
+  service_received_hours: amount(MAX_SERVICE_HOURS),
+  service_review_hours: amount(MAX_SERVICE_HOURS),
+  service_delayed_hours: amount(MAX_SERVICE_HOURS),
+  service_approval_hours: amount(MAX_SERVICE_HOURS),
+};
 
 /** What the operator says of itself, each by its key (decisions.md, "People, teams, sharing"). The logo and the W9 form are set by their files instead. */
 const settings = {
@@ -19,6 +31,9 @@ const settings = {
   payment_terms: line(1000),
   balance_billing: z.enum(BALANCE_BILLING, `one of: ${BALANCE_BILLING.join(', ')}`),
   invoice_reminders: line(40).refine((text) => reminderDays(text) !== undefined, "days after the due date in rising order, such as 3, 10, 21, or off"),
+  ...serviceSettings,
+  order_scans: amount(1000),
+  order_documents: amount(1000),
   w9_name: line(120),
   w9_tin: z.string().trim().regex(/^(\d{2}-\d{7}|\d{3}-\d{2}-\d{4})$/, '12-3456789 or 123-45-6789'),
   w9_classification: z.enum(W9_CLASSES, `one of: ${W9_CLASSES.join(', ')}`),
@@ -48,3 +63,13 @@ export const billsAtCompletion = (setting: string | null) => setting !== 'by han
 export const DEFAULT_COMPANY = 'Storey';
 /** Ordering.md §9, on-demand plan. */
 export const DEFAULT_TERMS = '50 % of the price is due when the order is placed, 50 % on completion. Prices are in US dollars, without taxes. Delivery is counted in business days.';
+
+/** What a number is where the operator has set none: hours, of which those of estimates and reviews count on business days only, and files of one order. */
+export const DEFAULT_NUMBERS = {
+  service_estimate_hours: 48, service_received_hours: 24, service_review_hours: 48, service_delayed_hours: 24, service_approval_hours: 24, order_scans: 20, order_documents: 50,
+} as const satisfies Partial<Record<OperatorKey, number>>;
+export type NumberKey = keyof typeof DEFAULT_NUMBERS;
+export const numberKeys = Object.keys(DEFAULT_NUMBERS) as NumberKey[];
+
+/** A number that the operator has set, else the default. */
+export const numberOf = (settings: Partial<Record<NumberKey, string | null>>, key: NumberKey): number => Number(settings[key] ?? DEFAULT_NUMBERS[key]);

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { conversionPercent, engineJobs } from '#domain/engine/engine-steps.ts';
+import { readJson } from './job-file.ts';
+import { SCAN_FACTS_FILE, scanFacts } from './scan-facts.ts';
 import { collectResults } from './collect-results.ts';
 import { parseArguments, USAGE, UsageError } from './parse-arguments.ts';
 import type { ConvertArguments } from './parse-arguments.ts';
@@ -67,6 +69,7 @@ async function runAll({ options, isJson }: ConvertArguments, job: string, signal
     recordTiming(job, step, run);
     last = run.outcome;
     if (last.kind !== 'done') break;
+    if (step === engineJobs[0] && !isJson) for (const remark of readJson(job, SCAN_FACTS_FILE, scanFacts).remarks) console.log(`       ${remark}`);
   }
   return last;
 }

@@ -16,7 +16,7 @@ const storey = (...args: string[]) => storeyOf(server)(...args);
 const operator = async () => (await server.call('GET', '/api/operator')).json();
 
 test('the operator says who it is, and the portal tells it on', async () => {
-  expect(await operator()).toEqual({ company: 'Storey', address: null, supportEmail: 'default@example.com', logo: null });
+  expect(await operator()).toEqual({ company: 'Storey', address: null, supportEmail: 'default@example.com', logo: null, orderLimits: { order_scan: 20, order_attachment: 50 } });
   const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(20)]);
   await writeFile(join(server.dataFolder, 'logo.png'), png);
   await writeFile(join(server.dataFolder, 'w9.pdf'), '%PDF-1.7 Form W-9');

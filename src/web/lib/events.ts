@@ -47,12 +47,19 @@ function useEvents(handler: (event: PushedEvent) => void, onGap?: () => void): v
   useEffect(() => listen((message) => (message.kind === 'event' ? latest.current.handler(message.event) : latest.current.onGap?.())), []);
 }
 
+/** Queries of who sees a location; the second part of their keys is its id. */
+const sharingKeys = ['shares', 'share-links'];
+
 /**
  * Reads everything on screen again after a gap, however fresh it looks: what was read before the stream was open may have
- * changed in between. The same after a change of the team: what its people may see can be on every page. Used once, by the shell.
+ * changed in between. The same after a change of the team or of what is shared with the person: it can be on every page. Used once, by the shell.
  */
 export function useGapInvalidation(): void {
   const queries = useQueryClient();
   const readAgain = () => void queries.invalidateQueries();
-  useEvents((event) => (event.kind === 'team' ? readAgain() : undefined), readAgain);
+  const readSharing = (locationId: string) => sharingKeys.forEach((key) => void queries.invalidateQueries({ queryKey: [key, locationId] }));
+  useEvents((event) => {
+    if (event.kind === 'team' || event.kind === 'shared') readAgain();
+    if (event.kind === 'sharing') readSharing(event.locationId);
+  }, readAgain);
 }

@@ -1,6 +1,8 @@
 import { Stack, Textarea } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
+import { z } from 'zod';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { ConfirmModal } from './confirm-modal.tsx';
 
 const MAX_LENGTH = 500;
@@ -22,10 +24,14 @@ type ReasonModalProps = {
   onClose: () => void;
 };
 
-/** Asks why before an act whose reason is kept. Without one it says so at the field, where the focus stays. */
-export function ReasonModal({ isRequired = true, isFilled = true, words, children, onConfirm, ...dialog }: ReasonModalProps) {
+/** Asks why before an act whose reason is kept. What is typed outlasts a reload and a session that ends, not the dialog. Without one it says so at the field, where the focus stays. */
+export function ReasonModal({ isRequired = true, isFilled = true, words, children, onConfirm, onClose, ...dialog }: ReasonModalProps) {
   const texts = useTexts('common');
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKept(`reason at ${window.location.pathname}: ${dialog.title}`, z.string(), () => '');
+  const close = () => {
+    forget();
+    onClose();
+  };
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { label, hint, needed } = words ?? { label: texts(isRequired ? 'reason' : 'reasonOptional'), hint: texts('reasonHint'), needed: texts('reasonNeeded') };
@@ -40,7 +46,7 @@ export function ReasonModal({ isRequired = true, isFilled = true, words, childre
     setIsMissing(false);
   };
   return (
-    <ConfirmModal isOpen check={check} onConfirm={async () => void (await onConfirm(reason.trim()))} {...dialog}>
+    <ConfirmModal isOpen check={check} onConfirm={async () => void (await onConfirm(reason.trim()))} onClose={close} {...dialog}>
       <Stack gap="sm">
         {children}
         <Textarea ref={field} label={label} description={hint} error={isMissing && needed} required={isRequired} autosize minRows={2} maxRows={8} maxLength={MAX_LENGTH} value={reason} onChange={(event) => change(event.currentTarget.value)} data-autofocus />

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { OpsOrder, OrderChanges, OrderSettings } from '#contract/ops-orders.ts';
+import { changedFields } from '#domain/audit/audit-actions.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
 import { needsReason, maySetPipeline } from '#domain/operations/move-reason.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
@@ -52,7 +53,7 @@ export async function changeOrder(transaction: Scoped, { userId, ip }: By, proje
   const now = settingsOf(rows);
   const isBehind = orderSettings.some((key) => changes[key] !== undefined && seen[key] !== undefined && !isDeepStrictEqual(seen[key], now[key]));
   if (isBehind) throw new AppError('STALE');
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const given = changedFields({ ...now, pipelineStatus: rows.project.pipelineStatus }, changes);
   if (Object.keys(given).length === 0) return version;
   if (changes.pipelineStatus !== undefined) await notePipeline(transaction, userId, rows, changes.pipelineStatus);
   await transaction.update(project).set({ ...columnsOf(rows, changes), version: sql`${project.version} + 1` }).where(eq(project.id, projectId));

@@ -6,13 +6,14 @@ import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { localTimeIn } from '#domain/calendar/local-time.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
 import { maySetPipeline, needsReason } from '#domain/operations/move-reason.ts';
-import { serviceDueAt } from '#domain/operations/service-level.ts';
+import { serviceDueAt, type ServiceSettings } from '#domain/operations/service-level.ts';
 import { orderData, type OrderData } from '#domain/ordering/order-data.ts';
 import { projectStatus } from '#domain/project/project-status.ts';
 import { isEngineProject, orderIdOf } from '#domain/project/project-type.ts';
 import { allowedMoves, isPriceOpen, moveKind } from '#domain/project/status-moves.ts';
 import type { Staff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
+import { readOperator } from '#server/platform/operator/operator.ts';
 import { estimate, location, membership, order, project, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { readAuditOf, readHistory, readSequence } from './read-history.ts';
@@ -52,7 +53,7 @@ export async function readOpsOrder(transaction: Scoped, staff: Staff, rows: Orde
   const estimates = await transaction.select().from(estimate).where(eq(estimate.projectId, row.id)).orderBy(desc(estimate.issuedAt), desc(estimate.number));
   return {
     projectId: row.id, locationId: at.id, orderId: orderIdOf(row.id), version: row.version, name: row.name, address: at.address, type: row.type, subType: row.subType, isTest: row.isTest, isHidden: row.isHidden, isDeleted: row.deletedAt !== null,
-    ...stateOf(rows, now),
+    ...stateOf(rows, now, await readOperator(transaction)),
     acts: actsOfStaff(staff.staffRole),
     team: { id: customer.id, name: customer.name, kind: customer.kind, address: customer.address },
     contacts: await contactsOf(transaction, rows),
@@ -70,9 +71,9 @@ export async function readOpsOrder(transaction: Scoped, staff: Staff, rows: Orde
   };
 }
 
-function stateOf({ project: row, location: at, since: began }: OrderRows, now: Date) {
+function stateOf({ project: row, location: at, since: began }: OrderRows, now: Date, settings: ServiceSettings) {
   const from = new Date(began);
-  const dueAt = serviceDueAt(row.status, from, at.country);
+  const dueAt = serviceDueAt(row.status, from, at.country, settings);
   const [status, left] = [projectStatus.safeParse(row.status), projectStatus.safeParse(row.leftStatus)];
   const moves = status.success && !row.deletedAt ? allowedMoves({ ...row, status: status.data, leftStatus: left.data ?? null }, 'staff') : [];
   return {
@@ -85,7 +86,7 @@ function stateOf({ project: row, location: at, since: began }: OrderRows, now: D
 function scanOf(rows: OrderRows): OpsOrder['scan'] {
   const { scanDate, secondScanDate, scanDateFinal } = rows.project;
   const timeZone = timeZoneOf(rows);
-  return { first: scanDate, second: secondScanDate, final: scanDateFinal && localTimeIn(scanDateFinal, timeZone), finalAt: scanDateFinal?.toISOString() ?? null, timeZone };
+  return { first: scanDate, second: secondScanDate, final: scanDateFinal && localTimeIn(scanDateFinal, timeZone), finalAt: scanDateFinal?.toISOString() ?? null, timeZone, country: rows.location.country };
 }
 
 const sentWith = (inputs: OrderData | undefined) => ({ shareUrl: inputs?.shareUrl ?? '', tourLink: inputs?.virtualTourLink ?? '', tourUserName: inputs?.navVisUsername ?? '', instructions: inputs?.instructions ?? '' });

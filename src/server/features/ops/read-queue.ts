@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { QueuePage, QueueQuery, QueueRow } from '#contract/ops.ts';
-import { lateSince, promisedStatuses, serviceDueAt } from '#domain/operations/service-level.ts';
+import { lateSince, promisedStatuses, serviceDueAt, type ServiceSettings } from '#domain/operations/service-level.ts';
 import { isFinal } from '#domain/project/status-moves.ts';
 import { projectStatuses } from '#domain/project/project-status.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
@@ -8,6 +8,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { likeText } from '#server/platform/database/like-text.ts';
 import { location, order, project, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { readOperator } from '#server/platform/operator/operator.ts';
 import { isEngine } from '#server/platform/records/is-engine.ts';
 import { since, unread } from './queue-expressions.ts';
 import { queueCursor } from './queue-cursor.ts';
@@ -25,28 +26,30 @@ export async function readQueue(transaction: Scoped, query: QueueQuery, now: Dat
   const asOf = cursor ? new Date(cursor.asOf) : now;
   // Once for the page and all counts: a search looks through every table.
   const listed: Listed = { ...query, ids: query.q ? await matchingIds(transaction, query.q) : undefined };
+  const settings = await readOperator(transaction);
+  const late = lateAt(asOf, settings);
   const found: Found[] = [];
   // One after the other: each walks its index and stops when the page is full.
   for (const isLate of cursor && !cursor.isLate ? [false] : [true, false]) {
-    if (found.length <= query.limit) found.push(...(await readPart(transaction, listed, { isLate, asOf, after: cursor?.isLate === isLate ? cursor : undefined, limit: query.limit + 1 - found.length })));
+    if (found.length <= query.limit) found.push(...(await readPart(transaction, listed, { isLate, late, after: cursor?.isLate === isLate ? cursor : undefined, limit: query.limit + 1 - found.length })));
   }
   const page = found.slice(0, query.limit);
   const last = found.length > query.limit ? page.at(-1) : undefined;
   return {
-    rows: page.map(toRow),
+    rows: page.map((row) => toRow(row, settings)),
     nextCursor: last ? queueCursor.write({ isLate: last.isLate, since: last.since, id: last.project.id, asOf: asOf.toISOString() }) : null,
-    facets: cursor ? null : await readFacets(transaction, listed, asOf),
+    facets: cursor ? null : await readFacets(transaction, listed, late),
   };
 }
 
 /** What is asked for; `ids`: of the projects that a search has found. */
 type Listed = QueueQuery & { ids: string[] | undefined };
-type Part = { isLate: boolean; asOf: Date; after: { since: string; id: string } | undefined; limit: number };
+type Part = { isLate: boolean; late: SQL<boolean>; after: { since: string; id: string } | undefined; limit: number };
 
 /** Those that are late, or those that are not, longest first. First which, then all of them: what a row shows is joined to those of the page alone. */
-async function readPart(transaction: Scoped, query: Listed, { isLate, asOf, after, limit }: Part): Promise<Found[]> {
+async function readPart(transaction: Scoped, query: Listed, { isLate, late, after, limit }: Part): Promise<Found[]> {
   const ids = await transaction.select({ id: project.id }).from(project).innerJoin(location, eq(location.id, project.locationId))
-    .where(and(conditionOf(query), statusCondition(query), isLate ? lateAt(asOf) : sql`not ${lateAt(asOf)}`, after && sql`(${since}, ${project.id}) > (${after.since}::timestamptz, ${after.id}::uuid)`))
+    .where(and(conditionOf(query), statusCondition(query), isLate ? late : sql`not ${late}`, after && sql`(${since}, ${project.id}) > (${after.since}::timestamptz, ${after.id}::uuid)`))
     .orderBy(since, project.id)
     .limit(limit);
   if (ids.length === 0) return [];
@@ -60,17 +63,17 @@ async function readPart(transaction: Scoped, query: Listed, { isLate, asOf, afte
 
 type Found = { project: typeof project.$inferSelect; address: string | null; country: string; teamName: string; since: string; isLate: boolean; unread: number; email: string | null };
 
-function toRow({ project: { id, name, teamId, type, subType, status, isTest }, address, country, teamName, since: began, isLate, unread: count, email: placedBy }: Found): QueueRow {
+function toRow({ project: { id, name, teamId, type, subType, status, isTest }, address, country, teamName, since: began, isLate, unread: count, email: placedBy }: Found, settings: ServiceSettings): QueueRow {
   const from = new Date(began);
   return {
-    projectId: id, orderId: orderIdOf(id), name, address, teamId, teamName, type, subType, status, since: from.toISOString(), dueAt: serviceDueAt(status, from, country)?.toISOString() ?? null, isLate, unread: count, isTest, email: placedBy,
+    projectId: id, orderId: orderIdOf(id), name, address, teamId, teamName, type, subType, status, since: from.toISOString(), dueAt: serviceDueAt(status, from, country, settings)?.toISOString() ?? null, isLate, unread: count, isTest, email: placedBy,
   };
 }
 
 /** Whether a project is past what was promised at that moment: by status and country, because both decide what counts. What one index says alone stands first. */
-function lateAt(asOf: Date): SQL<boolean> {
+function lateAt(asOf: Date, settings: ServiceSettings): SQL<boolean> {
   const cases = promisedStatuses.flatMap((status) => ['US', 'CA', ''].map((country) => {
-    const limit = lateSince(status, asOf, country)?.toISOString();
+    const limit = lateSince(status, asOf, country, settings)?.toISOString();
     const isThere = country === '' ? sql`${location.country} not in ('US', 'CA')` : eq(location.country, country);
     return sql`(${project.status} = ${status} and ${isThere} and ${since} <= ${limit}::timestamptz)`;
   }));
@@ -104,10 +107,10 @@ async function matchingIds(transaction: Scoped, q: string): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-async function readFacets(transaction: Scoped, query: Listed, asOf: Date): Promise<NonNullable<QueuePage['facets']>> {
+async function readFacets(transaction: Scoped, query: Listed, isLate: SQL<boolean>): Promise<NonNullable<QueuePage['facets']>> {
   const counts = { status: project.status, count: sql<number>`count(*)::int` };
   const counted = await transaction.select(counts).from(project).where(conditionOf(query)).groupBy(project.status);
-  const late = await transaction.select(counts).from(project).innerJoin(location, eq(location.id, project.locationId)).where(and(conditionOf(query), lateAt(asOf))).groupBy(project.status);
+  const late = await transaction.select(counts).from(project).innerJoin(location, eq(location.id, project.locationId)).where(and(conditionOf(query), isLate)).groupBy(project.status);
   const known: readonly string[] = projectStatuses;
   const hasProject = transaction.select({ one: sql`1` }).from(project).where(and(eq(project.teamId, team.id), IS_WORK));
   const teams = await transaction.select({ id: team.id, name: team.name }).from(team).where(exists(hasProject)).orderBy(team.name, team.id).limit(MAX_TEAMS);

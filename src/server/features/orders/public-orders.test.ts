@@ -51,7 +51,14 @@ test('a visitor orders into no team of anybody, sees that one order and nothing 
   expect(row?.location.teamId).toBe(row?.team.id);
   const seen = await (await server.call('GET', `/api/locations/${locationId}`, { cookie })).json();
   expect(seen.projects).toMatchObject([{ id: projectId, access: { canDownload: false }, assets: [], order_summary: { service: 'bimit', isEstimateOnly: true, isUnclaimed: true } }]);
-  expect(JSON.stringify(seen)).not.toContain('totalCents');
+  const quoted = row?.order.quote;
+  const [days, totalCents] = [quoted?.bim.estimated_delivery_dates, quoted?.total_cents ?? 0];
+  expect(totalCents).toBeGreaterThan(0);
+  // Staff set other dates meanwhile: those are not what was shown.
+  await server.db.update(project).set({ scanDateFinal: new Date('2027-05-05T15:00:00Z'), latestDeadlineDays: 99, customerContractType: 'MSA' }).where(eq(project.id, projectId));
+  const [again] = (await (await server.call('GET', `/api/locations/${locationId}`, { cookie })).json()).projects;
+  expect(again).toMatchObject({ revenue: totalCents / 100, earliest_deadline_days: days?.earliest_num_business_days, latest_deadline_days: days?.latest_num_business_days, order_summary: { totalCents } });
+  for (const key of ['scan_date_final', 'stripe_invoice_url', 'estimate_url', 'customer_contract_type', 'expectedDeliveryDate']) expect(again).not.toHaveProperty(key);
   expect((await project1(projectId, cookie)).status).toBe(200);
   const [file] = await (async () => (await (await project1(projectId, staff)).json()).assets)();
   expect((await server.call('GET', `${file.asset_url}?mode=download`, { cookie })).status).toBe(403);

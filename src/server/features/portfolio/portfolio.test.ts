@@ -158,6 +158,12 @@ test('a rename reaches both records or neither, and not over a newer edit [P15 P
   expect((await edit({ version: 1, name: '  New name ', address: '5 Elm Street, Boston, MA 02210' })).status).toBe(200);
   expect(await read()).toMatchObject({ project_name: 'New name', location_name: 'New name', address: ['5 Elm Street, Boston, MA 02210'], spaceType: 'Office' });
   expect((await edit({ version: 1, name: 'Late' })).status).toBe(409);
+  // What was seen of the same field decides; another field is nobody's hindrance.
+  expect((await edit({ seen: { name: 'Old name' }, name: 'Late' })).status).toBe(409);
+  expect((await edit({ seen: { address: '5 Elm Street, Boston, MA 02210', name: 'Old name' }, spaceType: 'Museum' })).status).toBe(200);
+  expect((await edit({ name: 'Blind' })).status).toBe(400);
+  expect((await edit({ version: 3, name: 'Newer', spaceType: 'Museum' })).status).toBe(200);
+  expect((await edit({ seen: { name: 'Newer' }, name: 'New name', spaceType: 'Office' })).status).toBe(200);
   expect((await edit({ version: 2, name: '   ' })).status).toBe(400);
   expect((await edit({ version: 2, name: 'By a member' }, member)).status).toBe(403);
   expect((await edit({ version: 2, name: 'By another' }, await server.signUp('other-edit@example.com'))).status).toBe(404);

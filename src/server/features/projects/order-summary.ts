@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { OrderSummary } from '#contract/projects.ts';
-import { canSeeMoney, type Principal } from '#domain/access/access.ts';
-import { orderData } from '#domain/ordering/order-data.ts';
+import { canSeeMoney, hasPlacedAsGuest, type Principal } from '#domain/access/access.ts';
+import { orderData, type OrderData } from '#domain/ordering/order-data.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { order, user } from '#server/platform/database/schema.ts';
@@ -17,6 +17,14 @@ export async function findOrders(transaction: Scoped, projectIds: readonly strin
   return new Map(rows.map((row) => [row.projectId, row]));
 }
 
+type Ordered = { firstSelectedDate: string | null; secondSelectedDate: string | null; earliestDeadlineDays: number | null; latestDeadlineDays: number | null; totalCents: number | null };
+
+/** Days and price as the order was placed with: what its visitor read before sending it, whatever staff have changed since. */
+export function orderedTerms({ quote }: Pick<OrderRow, 'quote'>, { firstSelectedDate, secondSelectedDate }: OrderData): Ordered {
+  const days = (quote?.scan ?? quote?.bim)?.estimated_delivery_dates;
+  return { firstSelectedDate, secondSelectedDate, earliestDeadlineDays: days?.earliest_num_business_days ?? null, latestDeadlineDays: days?.latest_num_business_days ?? null, totalCents: quote?.total_cents ?? null };
+}
+
 /** What was ordered in the wizard, as the caller may read it; undefined for other orders. */
 export function toOrderSummary(row: OrderRow | undefined, project: ProjectRow, principal: Principal): OrderSummary | undefined {
   const given = orderData.safeParse(row?.inputs).data;
@@ -27,6 +35,7 @@ export function toOrderSummary(row: OrderRow | undefined, project: ProjectRow, p
   return {
     orderId: orderIdOf(row.projectId), service: given.serviceOption, isEstimateOnly: row.isEstimateOnly, placedAt: row.createdAt.toISOString(), scope, spaceSize, siteSize: scope.includes('Site') ? siteSize : null, spaceType,
     floors: isScan ? given.floors : null, unit, revitVersion, controlsEnabled: given.controlsEnabled ?? true, requiresCOI, instructions, shareUrl, virtualTourLink, isUnclaimed: row.guestEmail !== null && row.placedBy === null && !isOwn,
+    ...(hasPlacedAsGuest(principal, factsOf(project)) && orderedTerms(row, given)),
     ...(canSeeMoney(principal, factsOf(project)) && {
       firstSelectedDate: project.scanDate, secondSelectedDate: project.secondScanDate, earliestDeadlineDays: project.earliestDeadlineDays, latestDeadlineDays: project.latestDeadlineDays, totalCents: row.quote?.total_cents ?? null,
     }),

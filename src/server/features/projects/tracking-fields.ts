@@ -2,11 +2,12 @@ import { and, desc, inArray, ne } from 'drizzle-orm';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
 import { W9_PATH } from '#contract/operator.ts';
 import type { TrackingFields } from '#contract/tracking.ts';
-import { canSeeMoney, type Principal } from '#domain/access/access.ts';
+import { canSeeMoney, hasPlacedAsGuest, type Principal } from '#domain/access/access.ts';
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
 import { IMPLEMENTATION_PLAN } from '#domain/deliverables/delivery.ts';
 import { isFinal, isStopped } from '#domain/project/status-moves.ts';
+import { orderData } from '#domain/ordering/order-data.ts';
 import { estimatedDelivery } from '#domain/tracking/estimated-delivery.ts';
 import { sequenceKeys, type SequenceKey } from '#domain/tracking/fast-track.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -14,7 +15,7 @@ import { estimate, invoice, mobilization, sequenceItem, statusMove } from '#serv
 import { readOperator } from '#server/platform/operator/operator.ts';
 import { mayHaveW9 } from '#server/platform/operator/w9.ts';
 import { factsOf } from '#server/platform/records/project-records.ts';
-import type { OrderRow } from './order-summary.ts';
+import { orderedTerms, type OrderRow } from './order-summary.ts';
 import type { ProjectBundle } from './project-store.ts';
 
 type LastMove = Pick<typeof statusMove.$inferSelect, 'projectId' | 'toStatus' | 'mover' | 'reason'>;
@@ -66,6 +67,7 @@ export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefi
     mobilization_sent_at: isInside ? iso(mobilized.find(({ projectId }) => projectId === project.id)?.submittedAt ?? null) : null,
     w9_url: isInside && hasW9 ? W9_PATH : null,
     attachments_url: attachment ? `${PROXY_FILE_PATH}/${attachment.id}` : null,
+    ...(hasPlacedAsGuest(principal, factsOf(project)) && visitorsFields(bundle, order)),
     ...(canSeeMoney(principal, factsOf(project)) && { ...confidentialFields(bundle, order, own, withEstimate.has(project.id)), stripe_invoice_url: billPath(bills.filter(({ projectId }) => projectId === project.id)) }),
   };
 }
@@ -88,10 +90,28 @@ function reasonOf({ id, status }: ProjectBundle['project'], lastMoves: readonly 
   return last && last.mover === 'staff' && last.toStatus === status && isStopped(status) ? last.reason || null : null;
 }
 
+/** What the visitor who placed the order was shown when they did: their own days, price and delivery; nothing that staff have set since. */
+function visitorsFields({ project, location }: ProjectBundle, order: OrderRow | undefined): TrackingFields {
+  const given = orderData.safeParse(order?.inputs).data;
+  if (!order || !given) return {};
+  const { firstSelectedDate, secondSelectedDate, earliestDeadlineDays, latestDeadlineDays, totalCents } = orderedTerms(order, given);
+  const range = estimatedDelivery({
+    finalScanDate: null, preferredScanDate: firstSelectedDate, orderedOn: dayAt(location, order.createdAt), isScan: project.type === 'SCANIT',
+    earliestDays: earliestDeadlineDays, latestDays: latestDeadlineDays, country: location.country,
+  });
+  return {
+    scan_date: firstSelectedDate, second_scan_date: secondSelectedDate, earliest_deadline_days: earliestDeadlineDays, latest_deadline_days: latestDeadlineDays,
+    earliest_deadline: range?.earliest ?? null, latest_deadline: range?.latest ?? null, revenue: totalCents === null ? null : totalCents / 100,
+  };
+}
+
+function dayAt({ country, region, latitude, longitude }: ProjectBundle['location'], moment: Date) {
+  return calendarDateIn(moment, projectTimeZone({ country, region: region ?? '', latitude, longitude }, 'America/New_York'));
+}
+
 /** Of the hidden-field list of authorization.md §0. */
 function confidentialFields({ project, location }: ProjectBundle, order: OrderRow | undefined, items: Tracked['items'], hasEstimate: boolean): TrackingFields {
-  const place = { country: location.country, region: location.region ?? '', latitude: location.latitude, longitude: location.longitude };
-  const dayOf = (moment: Date | null) => moment && calendarDateIn(moment, projectTimeZone(place, 'America/New_York'));
+  const dayOf = (moment: Date | null) => moment && dayAt(location, moment);
   const range = estimatedDelivery({
     finalScanDate: dayOf(project.scanDateFinal), preferredScanDate: project.scanDate, orderedOn: dayOf(project.receivedAt ?? project.submittedAt ?? project.createdAt), isScan: project.type === 'SCANIT',
     earliestDays: project.earliestDeadlineDays, latestDays: project.latestDeadlineDays, country: location.country,

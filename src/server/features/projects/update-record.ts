@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { RecordChange } from '#contract/projects.ts';
 import { canEdit, canView, type Principal } from '#domain/access/access.ts';
+import { changedFields } from '#domain/audit/audit-actions.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
@@ -25,10 +26,11 @@ async function updateProject(transaction: Scoped, { principal, ip }: Who, { reco
   const { project_name, is_hidden_in_ipx } = fieldsToUpdate;
   // Un-hiding needs support (portfolio.md §4).
   if (is_hidden_in_ipx === false && principal.kind !== 'staff') throw new AppError('FORBIDDEN');
+  const changed = changedFields({ project_name: row.name, is_hidden_in_ipx: row.isHidden }, { project_name, is_hidden_in_ipx });
+  if (Object.keys(changed).length === 0) return;
   const values = { ...(project_name !== undefined && { name: project_name }), ...(is_hidden_in_ipx !== undefined && { isHidden: is_hidden_in_ipx }) };
-  if (Object.keys(values).length === 0) return;
   await transaction.update(project).set({ ...values, version: sql`${project.version} + 1` }).where(eq(project.id, row.id));
-  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'project.change', objectType: 'project', objectId: row.id, details: fieldsToUpdate, ip });
+  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'project.change', objectType: 'project', objectId: row.id, details: changed, ip });
   await publishProject(transaction, row);
 }
 
@@ -40,8 +42,10 @@ async function updateLocation(transaction: Scoped, geocoder: Geocoder, { princip
   const { location_name, address, space_type } = fieldsToUpdate;
   if (space_type !== undefined && !spaceTypes.some((known) => known === space_type)) throw new AppError('INVALID_INPUT', { userMessage: 'Please select a space type' });
   const values = { ...(location_name !== undefined && { name: location_name }), ...(address !== undefined && (await placedAddress(geocoder, address))), ...(space_type !== undefined && { spaceType: space_type }) };
-  if (Object.keys(values).length === 0) return;
+  const [before] = await transaction.select().from(location).where(eq(location.id, recordId)).for('update');
+  const changed = changedFields({ location_name: before?.name, address: before?.address, space_type: before?.spaceType }, fieldsToUpdate);
+  if (Object.keys(changed).length === 0) return;
   await transaction.update(location).set(values).where(eq(location.id, recordId));
-  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'location.change', objectType: 'location', objectId: recordId, details: fieldsToUpdate, ip });
+  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'location.change', objectType: 'location', objectId: recordId, details: changed, ip });
   for (const each of rows) await publishProject(transaction, each);
 }

@@ -5,6 +5,7 @@ import { locationShare, membership, team, user } from '#server/platform/database
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { publishShared, publishSharing } from '#server/platform/records/publish-project.ts';
 import { requireOwnLocation, type Sharer } from './require-own-location.ts';
 
 const isLive = (shareId: string, locationId: string) => and(eq(locationShare.id, shareId), eq(locationShare.locationId, locationId), isNull(locationShare.revokedAt));
@@ -29,6 +30,7 @@ export async function shareLocation(transaction: Scoped, sharer: Sharer, wanted:
     .returning();
   if (!row) throw new Error('no share was made');
   await recordAudit(transaction, { teamId, userId, action: 'location.share', objectType: 'location', objectId: locationId, details: { email, canDownload }, ip: sharer.ip });
+  await publishShare(transaction, row);
   return { share: toWire(row, sender?.name ?? null), mail: shareMail(email, { teamName: own?.name ?? '', by: sender?.name ?? 'An admin', place: name, publicUrl }) };
 }
 
@@ -60,17 +62,24 @@ export async function listShares(transaction: Scoped, sharer: Sharer, locationId
 /** Gives or takes downloads. Throws for a share that is not there (any more). */
 export async function changeShare(transaction: Scoped, sharer: Sharer, { locationId, shareId, canDownload }: { locationId: string; shareId: string; canDownload: boolean }): Promise<void> {
   const { teamId } = await requireOwnLocation(transaction, sharer, locationId);
-  const [row] = await transaction.update(locationShare).set({ canDownload }).where(isLive(shareId, locationId)).returning({ email: locationShare.granteeEmail });
+  const [row] = await transaction.update(locationShare).set({ canDownload }).where(isLive(shareId, locationId)).returning();
   if (!row) throw new AppError('NOT_FOUND');
-  await recordAudit(transaction, { teamId, userId: sharer.principal.userId, action: 'location.change-share', objectType: 'location', objectId: locationId, details: { email: row.email, canDownload }, ip: sharer.ip });
+  await recordAudit(transaction, { teamId, userId: sharer.principal.userId, action: 'location.change-share', objectType: 'location', objectId: locationId, details: { email: row.granteeEmail, canDownload }, ip: sharer.ip });
+  await publishShare(transaction, row);
 }
 
 /** Ends a share: its person sees nothing of the location from the next request on. */
 export async function revokeShare(transaction: Scoped, sharer: Sharer, { locationId, shareId }: { locationId: string; shareId: string }, now: Date): Promise<void> {
   const { teamId } = await requireOwnLocation(transaction, sharer, locationId);
-  const [row] = await transaction.update(locationShare).set({ revokedAt: now }).where(isLive(shareId, locationId)).returning({ email: locationShare.granteeEmail });
+  const [row] = await transaction.update(locationShare).set({ revokedAt: now }).where(isLive(shareId, locationId)).returning();
   if (!row) throw new AppError('NOT_FOUND');
-  await recordAudit(transaction, { teamId, userId: sharer.principal.userId, action: 'location.revoke-share', objectType: 'location', objectId: locationId, details: { email: row.email }, ip: sharer.ip });
+  await recordAudit(transaction, { teamId, userId: sharer.principal.userId, action: 'location.revoke-share', objectType: 'location', objectId: locationId, details: { email: row.granteeEmail }, ip: sharer.ip });
+  await publishShare(transaction, row);
+}
+
+async function publishShare(transaction: Scoped, row: typeof locationShare.$inferSelect): Promise<void> {
+  await publishSharing(transaction, row);
+  if (row.granteeUserId) await publishShared(transaction, row.granteeUserId);
 }
 
 function toWire({ id, granteeEmail, granteeUserId, canDownload, createdAt }: typeof locationShare.$inferSelect, invitedBy: string | null): LocationShare {

@@ -7,6 +7,7 @@ import { shareLink, shareOpening } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
+import { publishSharing } from '#server/platform/records/publish-project.ts';
 
 type Visitor = { address: string; userAgent: string };
 const refusals = { revoked: 'SHARE_LINK_REVOKED', expired: 'SHARE_LINK_EXPIRED' } as const;
@@ -23,6 +24,9 @@ export async function openShareLink(db: Database, limits: Limits, { token, passw
     if (!(await verifyPassword({ hash: row.passwordHash, password }))) throw new AppError('SHARE_LINK_WRONG_PASSWORD');
   }
   const opening = { shareLinkId: row.id, openedAt: new Date(), network: networkOf(visitor.address), browser: browserFamily(visitor.userAgent) };
-  await inScope(db, { kind: 'system' }, (transaction) => transaction.insert(shareOpening).values(opening));
+  await inScope(db, { kind: 'system' }, async (transaction) => {
+    await transaction.insert(shareOpening).values(opening);
+    await publishSharing(transaction, row);
+  });
   return { locationId: row.locationId, expiresAt: row.expiresAt };
 }

@@ -8,6 +8,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { shareLink, shareOpening, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
+import { publishSharing } from '#server/platform/records/publish-project.ts';
 import { requireOwnLocation, type Sharer } from './require-own-location.ts';
 
 type LinkRow = typeof shareLink.$inferSelect;
@@ -27,6 +28,7 @@ export async function createShareLink(transaction: Scoped, sharer: Sharer, { loc
   if (!row) throw new Error('no link was made');
   const [maker] = await transaction.select({ name: user.name }).from(user).where(eq(user.id, userId));
   await recordAudit(transaction, { teamId, userId, action: 'link.create', objectType: 'location', objectId: locationId, details: { name, expiresInDays, hasPassword: password !== undefined }, ip: sharer.ip });
+  await publishSharing(transaction, row);
   return toWire(row, maker?.name ?? null);
 }
 
@@ -54,6 +56,7 @@ export async function revokeShareLink(transaction: Scoped, sharer: Sharer, { loc
   const [row] = await transaction.update(shareLink).set({ revokedAt: now }).where(and(eq(shareLink.id, linkId), eq(shareLink.locationId, locationId), isNull(shareLink.revokedAt))).returning({ name: shareLink.name });
   if (!row) throw new AppError('NOT_FOUND');
   await recordAudit(transaction, { teamId, userId: sharer.principal.userId, action: 'link.revoke', objectType: 'location', objectId: locationId, details: { name: row.name }, ip: sharer.ip });
+  await publishSharing(transaction, { teamId, locationId });
 }
 
 /** Who looked: the last openings of a link, newest first. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PushedEvent } from '#contract/events.ts';
 import { audit, membership, project, user } from '#server/platform/database/schema.ts';
 import { deliveredProject } from '#server/testing/deliverable.ts';
 import { listedProjects } from '#server/testing/stored-project.ts';
@@ -97,6 +98,20 @@ test('a share shows no hidden project, and counts only while its address is veri
   expect((await get(place.imageUrl, cookie)).status).toBe(200);
   await server.db.update(user).set({ emailVerified: false }).where(eq(user.email, 'reader@bank.example'));
   expect((await get(place.imageUrl, cookie)).status).toBe(404);
+});
+
+test('open pages of the team and of who it is shared with hear of each share, and others of nothing [N8]', async () => {
+  const grantee = await server.signUp('follows@bank.example');
+  const { id: userId } = (await sessionOf(grantee)).user;
+  const heard: PushedEvent[] = [];
+  const listen = (who: { teamId: string | null; userId: string | null }, keep: (event: PushedEvent) => void) => server.events.subscribe({ ...who, linkId: null, onEvent: keep, onGap: () => undefined });
+  const { team: { id: teamId } } = await sessionOf(admin);
+  const ends = [listen({ teamId, userId: null }, (event) => heard.push(event)), listen({ teamId: null, userId }, (event) => heard.push(event)), listen({ teamId: null, userId: 'other' }, () => { throw new Error('told of what is not theirs'); })];
+  const { id } = await (await share('follows@bank.example')).json();
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ kind: 'sharing', teamId, locationId: place.locationId }, { kind: 'shared', userId }]);
+  expect((await server.call('DELETE', at(id), { cookie: admin })).ok).toBe(true);
+  await expect.poll(() => heard, { timeout: 10_000 }).toHaveLength(4);
+  for (const end of ends) end();
 });
 
 test('a share that is made twice with one Idempotency-Key is mailed once, and a team shares so often an hour [N8]', async () => {

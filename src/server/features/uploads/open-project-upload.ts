@@ -1,10 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { MAX_PROJECT_FILES, takesFiles } from '#domain/upload/project-files.ts';
+import { numberOf } from '#domain/operator/operator-settings.ts';
+import { fileLimitKeys, takesFiles } from '#domain/upload/project-files.ts';
 import type { Principal } from '#domain/access/access.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { order, upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { readOperator } from '#server/platform/operator/operator.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { openUploadBytes, reserveSpace } from '#server/platform/object-store/reserve-space.ts';
 import { requireOwnProject } from '#server/platform/records/project-records.ts';
@@ -28,7 +30,8 @@ export async function openProjectUpload({ db, store }: { db: Database; store: Ob
     const others = await transaction.select().from(upload).where(and(eq(upload.projectId, projectId), eq(upload.purpose, purpose), inArray(upload.status, ['open', 'completed'])));
     const same = others.find((each) => each.status === 'open' && each.createdBy === principal.userId && each.fileName === fileName && each.fingerprint === fingerprint && each.sizeBytes === sizeBytes);
     if (same) return same.id;
-    if (others.length >= MAX_PROJECT_FILES[purpose]) throw new AppError('CONFLICT', { userMessage: `An order can have ${MAX_PROJECT_FILES[purpose]} such files at most. Send them together in a zip, or contact support.` });
+    const limit = numberOf(await readOperator(transaction), fileLimitKeys[purpose]);
+    if (others.length >= limit) throw new AppError('CONFLICT', { userMessage: `An order can have ${limit} such files at most. Send them together in a zip, or contact support.` });
     await reserveSpace({ store, openBytes }, sizeBytes);
     const id = crypto.randomUUID();
     await transaction.insert(upload).values({ id, teamId: of.teamId, projectId, draftId: placed.draftId, createdBy: principal.userId, purpose, fileName, sizeBytes, fingerprint, storageKey: orderFileKey(id, { ...file, draftId: placed.draftId }), activeAt: now, createdAt: now });

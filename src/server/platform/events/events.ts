@@ -36,7 +36,7 @@ export async function openEvents(url: string) {
     next.on('notification', ({ payload }) => {
       const event = pushedEvent.safeParse(JSON.parse(payload ?? 'null'));
       if (!event.success) return;
-      if (event.data.kind === 'staff' || event.data.kind === 'team') return tellInside(event.data);
+      if (!('projectId' in event.data)) return tellInside(event.data);
       const about = event.data;
       const others: Listener[] = [];
       for (const listener of listeners) {
@@ -60,9 +60,10 @@ export async function openEvents(url: string) {
     for (const listener of listeners) listener.onGap();
   }
 
-  /** What concerns staff alone, or a team and staff. */
+  /** What concerns staff alone, a team and staff, or one person. */
   function tellInside(event: Exclude<PushedEvent, ProjectEvent>): void {
-    for (const listener of listeners) if (listener.isStaff || (event.kind === 'team' && listener.teamId === event.teamId)) listener.onEvent(event);
+    const isTold = (listener: Listener) => (event.kind === 'shared' ? listener.userId === event.userId : listener.isStaff || (event.kind !== 'staff' && listener.teamId === event.teamId));
+    for (const listener of listeners) if (isTold(listener)) listener.onEvent(event);
   }
 
   /** Asked anew for every event: a share that was revoked hears nothing more. */

@@ -25,6 +25,8 @@ export async function readOperator(transaction: Scoped): Promise<Operator> {
   const [logo, w9] = [values.get(LOGO), values.get(W9)];
   return {
     company: of('company') ?? DEFAULT_COMPANY, terms: of('terms') ?? DEFAULT_TERMS, address: of('address'), phone: of('phone'), email: of('email'), website: of('website'),
+    service_estimate_hours: of('service_estimate_hours'), service_received_hours: of('service_received_hours'), service_review_hours: of('service_review_hours'), service_delayed_hours: of('service_delayed_hours'),
+    service_approval_hours: of('service_approval_hours'), order_scans: of('order_scans'), order_documents: of('order_documents'),
     payment_terms: of('payment_terms'), balance_billing: of('balance_billing'), invoice_reminders: of('invoice_reminders'), w9_name: of('w9_name'), w9_tin: of('w9_tin'), w9_classification: of('w9_classification'),
     logo: logo === undefined ? null : storedLogo.parse(JSON.parse(logo)),
     w9: w9 === undefined ? null : storedFile.parse(JSON.parse(w9)),

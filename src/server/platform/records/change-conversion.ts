@@ -71,4 +71,5 @@ export async function restoreProject(transaction: Scoped, { principal, ip }: Who
   const wasRunning = RUNNING.has(row.status);
   await transaction.update(project).set({ deletedAt: null, ...(wasRunning && { status: 'Order Failed', failureReason: 'The conversion stopped when the project was deleted.' }) }).where(eq(project.id, projectId));
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'project.restore', objectType: 'project', objectId: projectId, ip });
+  await publishProject(transaction, wasRunning ? { ...row, status: 'Order Failed' } : row);
 }

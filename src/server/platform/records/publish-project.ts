@@ -10,6 +10,16 @@ export async function publishTeam(transaction: Scoped, teamId: string): Promise<
   await publish(transaction, { kind: 'team', teamId });
 }
 
+/** Tells open pages with whom a location is shared, or that a link to it was opened. */
+export async function publishSharing(transaction: Scoped, { teamId, locationId }: { teamId: string; locationId: string }): Promise<void> {
+  await publish(transaction, { kind: 'sharing', teamId, locationId });
+}
+
+/** Tells a person's open pages that something else is shared with them now. */
+export async function publishShared(transaction: Scoped, userId: string): Promise<void> {
+  await publish(transaction, { kind: 'shared', userId });
+}
+
 /** Tells open pages that a project has changed, or that somebody has written about it. */
 export async function publishProject(transaction: Scoped, { id: projectId, teamId, isDemo, status, pipelineStatus }: Told, kind?: ProjectEvent['kind']): Promise<void> {
   await publish(transaction, { ...(kind && { kind }), teamId, projectId, isDemo, status, pipelineStatus, job: '', percent: 0, message: '' });

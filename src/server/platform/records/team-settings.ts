@@ -34,6 +34,7 @@ export async function setContractType(transaction: Scoped, of: TeamRow, customer
     .where(and(eq(project.teamId, of.id), isNull(project.deletedAt), notInArray(project.status, OVER)))
     .returning({ id: project.id });
   await recordAudit(transaction, { teamId: of.id, userId, action: 'team.set', objectType: 'team', objectId: of.id, details: { ...details, contract: customerContractType, orders: changed.length }, ...(ip && { ip }) });
+  await publishTeam(transaction, of.id);
   return changed.length;
 }
 

@@ -5,7 +5,7 @@ import { EngineOrderForm, type EngineOrderFormProps } from './engine-order-form.
 import { newDraft, type OrderDraft } from './order-draft.ts';
 import type { ScanSummary } from '#web/lib/scan-check/scan-summary.ts';
 
-const good: ScanSummary = { canConvert: true, refusal: null, format: 'E57', points: 12_400_000, isPointsEstimated: false, extentM: [30, 20, 9], unit: 'm', upAxis: 'z', frameReasons: ['A storey of 2.8 m was seen.'], hasColor: true, pointsPerM2: 4000, remarks: ['The scan has no colour.'] };
+const good: ScanSummary = { canConvert: true, refusal: null, format: 'E57', points: 12_400_000, isPointsEstimated: false, extentM: [30, 20, 9], unit: 'm', openExtent: null, upAxis: 'z', frameReasons: ['A storey of 2.8 m was seen.'], hasColor: true, pointsPerM2: 4000, remarks: ['The scan has no colour.'] };
 const troy = { label: 'Troy, NY 12180', city: 'Troy', state: 'NY', zip: '12180', latitude: 42.7, longitude: -73.6 };
 const scan = new File(['abc'], 'mill.e57', { lastModified: 1 });
 
@@ -43,6 +43,20 @@ test('says in plain words what the scan is, and starts with it [N2 E1 E6]', asyn
   for (const text of ['12.4 million', '98.4 × 65.6 × 29.5 ft', 'metres', 'The scan has no colour.']) await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible();
   await start.click();
   expect(onStart).toHaveBeenCalledWith(expect.objectContaining({ name: 'mill.e57' }), expect.stringMatching(/^[0-9a-f]{64}$/));
+});
+
+test('a hall in meters or a storey in feet: the form asks which, with the size in both, and starts only then [N2 E1]', async () => {
+  const { screen, choose, draft } = await showForm({ checkScan: async () => ({ ...good, unit: null, extentM: null, openExtent: [30, 20, 9] }) });
+  choose(scan);
+  await expect.element(screen.getByText('Meters or feet?')).toBeVisible();
+  await expect.element(screen.getByText('Say whether the scan is in meters or feet first.')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: 'Meters: the scan is 98.4 × 65.6 × 29.5 ft' })).toBeVisible();
+  const start = screen.getByRole('button', { name: 'Start conversion' });
+  await expect.element(start).toBeDisabled();
+  await screen.getByRole('radio', { name: 'Feet: the scan is 30.0 × 20.0 × 9.0 ft' }).click();
+  expect(draft()).toMatchObject({ scanUnit: 'ft' });
+  await expect.element(start).toBeEnabled();
+  expect(await violations()).toEqual([]);
 });
 
 test('refuses RCS, a second file, an unknown type and more than 20 GB with their sentences [U1 X1]', async () => {

@@ -13,7 +13,7 @@ import { nameOfFile, type OrderDraft } from './order-draft.ts';
 import { OpenUploads, type OpenUpload } from './open-uploads.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { ProjectFields } from './project-fields.tsx';
-import { FrameFields } from './frame-fields.tsx';
+import { FrameFields, isUnitMissing } from './frame-fields.tsx';
 import { useScanChoice, type ScanChoice } from './use-scan-choice.ts';
 import css from './engine-order.module.css';
 
@@ -71,17 +71,18 @@ function ScanSection({ choice, choose, draft, onDraftChange }: ScanSectionProps)
       {choice.status === 'checking' && <Text c="dimmed" role="status">{texts('checking')} {texts('checkingHint')}</Text>}
       {choice.status === 'refused' && <Alert color="red" role="alert">{choice.problem}</Alert>}
       {choice.status === 'checked' && <ScanReport summary={choice.summary} system={draft.modelUnits} />}
-      {choice.status === 'checked' && choice.summary.canConvert && <FrameFields summary={choice.summary} choice={draft} onChange={(frame) => onDraftChange({ ...draft, ...frame })} />}
+      {choice.status === 'checked' && choice.summary.canConvert && <FrameFields summary={choice.summary} choice={draft} system={draft.modelUnits} onChange={(frame) => onDraftChange({ ...draft, ...frame })} />}
     </>
   );
 }
 
-function StartSection({ who, choice, signIn, onStart, openUploads, onResume }: EngineOrderFormProps & { choice: ScanChoice | null }) {
+function StartSection({ who, draft, choice, signIn, onStart, openUploads, onResume }: EngineOrderFormProps & { choice: ScanChoice | null }) {
   const texts = useTexts('engineOrder');
   const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<string>();
   if (who === 'guest') return <Stack gap={6} align="flex-start">{signIn}<Text size="xs" c="dimmed">{texts('signInHint')}</Text></Stack>;
   const ready = choice?.status === 'checked' && choice.summary.canConvert ? choice : null;
+  const isOpen = ready !== null && isUnitMissing(ready.summary, draft);
   const earlier = ready && openUploads.find((upload) => upload.fingerprint === ready.fingerprint && upload.sizeBytes === ready.file.size);
   if (ready && earlier) {
     const amounts = { stored: formatBytes(earlier.storedBytes), size: formatBytes(earlier.sizeBytes) };
@@ -106,8 +107,8 @@ function StartSection({ who, choice, signIn, onStart, openUploads, onResume }: E
   return (
     <Stack gap={6} align="flex-start">
       {failure && <Alert color="red" role="alert" w="100%">{failure}</Alert>}
-      <Button size="md" disabled={!ready || who === 'unverified'} loading={isStarting} rightSection={<IconArrowRight size={16} />} onClick={() => void start()}>{texts('start')}</Button>
-      <Text size="xs" c="dimmed">{texts(who === 'unverified' ? 'verifyHint' : ready ? 'uploadHint' : 'startHint')}</Text>
+      <Button size="md" disabled={!ready || isOpen || who === 'unverified'} loading={isStarting} rightSection={<IconArrowRight size={16} />} onClick={() => void start()}>{texts('start')}</Button>
+      <Text size="xs" c="dimmed">{texts(who === 'unverified' ? 'verifyHint' : isOpen ? 'unitHint' : ready ? 'uploadHint' : 'startHint')}</Text>
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ type DownloadMenuProps = {
   isBusy: boolean;
   onDownload: (asset: WireAsset) => void;
   onCadZip: () => void;
-  /** Opens the dialog of the two ways to unlock, without a file that waits for it. */
+  /** Opens the dialog of the two ways to unlock, with no chosen file that waits for it. */
   onUnlock: () => void;
 };
 

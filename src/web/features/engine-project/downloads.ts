@@ -15,6 +15,13 @@ const groupOf = ({ role, format, madeFrom }: WireAsset): DownloadGroup | undefin
   return 'data';
 };
 
+/** What comes by 'Download Now' where no file was chosen: everything in one, else the model, else the next that the unlock opens. */
+export function mainDownload(assets: readonly WireAsset[]): WireAsset | undefined {
+  const groups = groupedDownloads(assets, []);
+  return mainGroups.map((wanted) => groups.find(({ group }) => group === wanted)?.assets[0]).find((asset) => asset !== undefined);
+}
+const mainGroups: readonly DownloadGroup[] = ['zip', 'model', 'plan', 'drawing', 'cloud', 'data'];
+
 /** The files of a project by kind, in the order of the menu; empty kinds are left out unless they are `expected`. */
 export function groupedDownloads(assets: readonly WireAsset[], expected: readonly DownloadGroup[]): { group: DownloadGroup; assets: WireAsset[] }[] {
   return downloadGroups

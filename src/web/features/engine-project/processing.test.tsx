@@ -164,7 +164,18 @@ test('feedback is asked after a download, which waits for the unlock where one i
   isUnlocked = true;
   await unlock.click();
   await expect.element(screen.getByText('Feedback is asked')).toBeVisible();
-  expect(taken).toEqual(['/signed as Mill.ifc']);
+  expect(taken).toEqual(['/signed as ']);
+});
+
+test("'Unlock All Downloads' goes on with a download too: the model, where there is no file with everything [D11 D18]", async () => {
+  const taken = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const access = { canDownload: false, isDemoProject: false, isPublicProject: false, restrictionReason: 'needs_unlock' as const, restrictionMessage: null };
+  const screen = await showPage(completedProject({ access }));
+  answers['/api/get-signed-url'] = () => ({ body: { signedUrl: '/signed' } });
+  await screen.getByRole('button', { name: 'Unlock All Downloads' }).click();
+  await screen.getByRole('button', { name: 'Unlock it' }).click();
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
+  expect(bodiesOf('/api/get-signed-url')).toEqual([{ url: '/api/proxy-file/a2', mode: 'download' }]);
 });
 
 test('a link that cannot be resolved is recorded, and nothing is taken in its place [X1 E8 D13 D14]', async () => {

@@ -16,6 +16,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
+import { mainDownload } from './downloads.ts';
 import { ProcessingView } from './processing-view.tsx';
 import { processingFacts } from './processing-facts.ts';
 import { useNow } from './use-now.ts';
@@ -59,6 +60,7 @@ function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: Lo
   const [held, setHeld] = useState<{ retry?: () => void } | null>(null);
   const [isAskingFeedback, setAskingFeedback] = useState(false);
   const { isDownloading, download, downloadCad } = useDownload({ onNeedsUnlock: (retry) => setHeld({ retry }), onDownloaded: () => setAskingFeedback(project.isOwn) });
+  const firstFile = mainDownload(project.assets);
   const unlocked = () => {
     const retry = held?.retry;
     setHeld(null);
@@ -69,7 +71,7 @@ function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: Lo
   const supportHref = useSupportHref(texts('failedSubject', { orderId: orderIdOf(projectId) }));
   return (
     <>
-      <ProcessingView project={project} statistics={statistics} edits={edits} calls={calls} searchPlaces={searchPlaces} supportHref={supportHref} upload={upload} isDownloading={isDownloading} onDownload={download} onCadZip={() => downloadCad(project)} onUnlock={() => setHeld({})} onView={(step) => onView(project, step)} />
+      <ProcessingView project={project} statistics={statistics} edits={edits} calls={calls} searchPlaces={searchPlaces} supportHref={supportHref} upload={upload} isDownloading={isDownloading} onDownload={download} onCadZip={() => downloadCad(project)} onUnlock={() => setHeld({ retry: firstFile && (() => download(firstFile)) })} onView={(step) => onView(project, step)} />
       {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
       {renderFeedback({ project, isOpen: isAskingFeedback, onClose: () => setAskingFeedback(false) })}
     </>

@@ -1,25 +1,27 @@
 import { Select, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { z } from 'zod';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { scanUnitNames, upAxisNames, type ScanUnit, type UpAxis } from '#web/lib/scan-frame.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 
 export type FrameChoice = { scanUnit: ScanUnit | null; scanUpAxis: UpAxis | null };
 type RerunModalProps = { isOpen: boolean; onClose: () => void; onRerun: (choice: FrameChoice) => Promise<void> };
 
+const chosen = z.object({ unit: z.string(), up: z.string() });
+
 /** Starts the conversion again, with another unit or up axis if the recognised one was wrong. */
 export function RerunModal({ isOpen, onClose, onRerun }: RerunModalProps) {
   const texts = useTexts('engineProject');
-  const [unit, setUnit] = useState('');
-  const [up, setUp] = useState('');
+  const [{ unit, up }, setChosen, forget] = useKept(`conversion again at ${window.location.pathname}`, chosen, () => ({ unit: '', up: '' }));
   const choice = () => ({ scanUnit: keyOf(scanUnitNames, unit), scanUpAxis: keyOf(upAxisNames, up) });
   const auto = { value: '', label: texts('rerunAuto') };
   return (
-    <ConfirmModal isOpen={isOpen} title={texts('rerunTitle')} confirmLabel={texts('rerun')} onClose={onClose} onConfirm={() => onRerun(choice())}>
+    <ConfirmModal isOpen={isOpen} title={texts('rerunTitle')} confirmLabel={texts('rerun')} onClose={onClose} onConfirm={() => onRerun(choice()).then(forget)}>
       <Stack gap="sm">
         <Text>{texts('rerunText')}</Text>
-        <Select label={texts('rerunUnit')} data={[auto, ...entriesOf(scanUnitNames)]} value={unit} onChange={(value) => setUnit(value ?? '')} allowDeselect={false} />
-        <Select label={texts('rerunUp')} data={[auto, ...entriesOf(upAxisNames)]} value={up} onChange={(value) => setUp(value ?? '')} allowDeselect={false} />
+        <Select label={texts('rerunUnit')} data={[auto, ...entriesOf(scanUnitNames)]} value={unit} onChange={(value) => setChosen((now) => ({ ...now, unit: value ?? '' }))} allowDeselect={false} />
+        <Select label={texts('rerunUp')} data={[auto, ...entriesOf(upAxisNames)]} value={up} onChange={(value) => setChosen((now) => ({ ...now, up: value ?? '' }))} allowDeselect={false} />
       </Stack>
     </ConfirmModal>
   );

@@ -1,8 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { emptyAnswer, feedbackQuestions, type FeedbackAnswer } from '#domain/feedback/feedback.ts';
+import { z } from 'zod';
+import { emptyAnswer, feedbackAnswer, feedbackQuestions, type FeedbackAnswer } from '#domain/feedback/feedback.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { QuestionForm } from './question-form.tsx';
 import type { RatedAnswer } from './send-feedback.ts';
 import { Thanks } from './thanks.tsx';
@@ -30,7 +32,7 @@ export function FeedbackModal({ isOpen, onClose, send }: FeedbackModalProps) {
 
 function Questions({ onClose, send }: Omit<FeedbackModalProps, 'isOpen'>) {
   const texts = useTexts('feedback');
-  const [answers, setAnswers] = useState(unanswered);
+  const [answers, setAnswers, forget] = useKept(`feedback at ${window.location.pathname}`, z.array(feedbackAnswer).length(feedbackQuestions.length), unanswered);
   const [step, setStep] = useState(0);
   const [state, setState] = useState<'asking' | 'sending' | 'thanks'>('asking');
   const [failure, setFailure] = useState<string>();
@@ -50,6 +52,7 @@ function Questions({ onClose, send }: Omit<FeedbackModalProps, 'isOpen'>) {
     setFailure(undefined);
     try {
       await send(feedbackQuestions.map(({ id }, index) => ratedAnswer(id, answers[index])));
+      forget();
       setState('thanks');
     } catch (error) {
       setFailure(texts('failed', { reason: sentenceOf(error) }));

@@ -4,6 +4,7 @@ import type { Talk } from '#contract/messages.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useMessageEvents } from '#web/lib/events.ts';
 import { randomUuid } from '#web/lib/random-uuid.ts';
+import { useSession } from '#web/lib/session.ts';
 import { ownThreadsQuery } from './use-own-threads.ts';
 
 const calls = api.api.projects[':projectId'].messages;
@@ -55,7 +56,10 @@ export function useTalk(projectId: string, thread?: string) {
     change(message.key, again);
     void attempt(again);
   };
-  // Of no interest to the reader, however it goes.
-  const markSeen = (upTo: string) => void calls.seen.$post({ param: { projectId }, json: { upTo, thread } }).then(() => queries.invalidateQueries({ queryKey: ownThreadsQuery.queryKey })).catch(() => undefined);
+  // Of no interest to the reader, however it goes. Staff who look as the customer have read nothing for them.
+  const isView = useSession().data?.customerView !== undefined;
+  const markSeen = (upTo: string) => {
+    if (!isView) calls.seen.$post({ param: { projectId }, json: { upTo, thread } }).then(() => queries.invalidateQueries({ queryKey: ownThreadsQuery.queryKey })).catch(() => undefined);
+  };
   return { talk: data && wholeTalk(data.pages), earlier: { isLoading: isFetchingNextPage, load: () => void fetchNextPage() }, failure: error && sentenceOf(error), unsent, send, sendAgain, discard: ({ key }: Unsent) => change(key, undefined), markSeen };
 }

@@ -1,11 +1,12 @@
 import { Alert, Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { deliveryFormats, deliveryProblem, deliveryProducts, pdfSubtypes, type Delivery } from '#domain/deliverables/delivery.ts';
+import { delivery, deliveryFormats, deliveryProblem, deliveryProducts, pdfSubtypes, type Delivery } from '#domain/deliverables/delivery.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { FileInput, useFileDrop } from '#web/ui/file-input.tsx';
 import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
@@ -16,7 +17,7 @@ const STORED = 'BIMIT Verified';
 /** Says what the files are, takes them and sends them. */
 export function DeliverForm({ projectId }: { projectId: string }) {
   const texts = useTexts('opsAdmin');
-  const [said, setSaid] = useState<Delivery>({ product: STORED, pdfSubtype: null, storey: null });
+  const [said, setSaid] = useKept<Delivery>(`delivery of ${projectId}`, delivery, () => ({ product: STORED, pdfSubtype: null, storey: null }));
   const { failures, send } = useDelivery(projectId, said);
   const input = useRef<HTMLInputElement>(null);
   const drop = useFileDrop(send);

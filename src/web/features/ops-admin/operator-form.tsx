@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { W9_PATH } from '#contract/operator.ts';
 import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-admin.ts';
-import { BALANCE_BILLING, operatorKeys, W9_CLASSES, type OperatorKey } from '#domain/operator/operator-settings.ts';
+import { BALANCE_BILLING, DEFAULT_NUMBERS, numberKeys, operatorKeys, W9_CLASSES, type NumberKey, type OperatorKey } from '#domain/operator/operator-settings.ts';
 import { answerOf, api, fileOf, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
@@ -15,10 +15,11 @@ import { Page } from '#web/ui/page.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
 import css from './ops-admin.module.css';
 
-const groups: readonly { key: 'company' | 'papers' | 'billing' | 'w9'; fields: readonly OperatorKey[] }[] = [
+const groups: readonly { key: 'company' | 'papers' | 'billing' | 'service' | 'w9'; fields: readonly OperatorKey[] }[] = [
   { key: 'company', fields: ['company', 'address', 'phone', 'email', 'website'] },
   { key: 'papers', fields: ['terms', 'payment_terms'] },
   { key: 'billing', fields: ['balance_billing', 'invoice_reminders'] },
+  { key: 'service', fields: numberKeys },
   { key: 'w9', fields: ['w9_name', 'w9_tin', 'w9_classification'] },
 ];
 const typed = z.record(z.enum(operatorKeys), z.string());
@@ -77,6 +78,8 @@ function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }
 
 const INPUT_TYPES: Partial<Record<OperatorKey, string>> = { phone: 'tel', email: 'email', website: 'url' };
 
+const isNumber = (name: OperatorKey): name is NumberKey => numberKeys.some((key) => key === name);
+
 type SettingFieldProps = { name: OperatorKey; /** The end of the stored taxpayer's number, in words. */ tin: string | null | undefined; value?: string; onChange: (value: unknown) => void };
 
 function SettingField({ name, tin, ...input }: SettingFieldProps) {
@@ -85,6 +88,7 @@ function SettingField({ name, tin, ...input }: SettingFieldProps) {
   if (name === 'terms' || name === 'payment_terms') return <Textarea label={label} description={texts(`hint_${name}`)} autosize minRows={2} maxRows={8} maxLength={4000} {...input} />;
   if (name === 'w9_classification') return <Select label={label} data={W9_CLASSES} clearable {...input} value={input.value || null} onChange={(value) => input.onChange(value ?? '')} />;
   if (name === 'balance_billing') return <Select label={label} description={texts('hint_balance_billing')} data={BALANCE_BILLING.map((value) => ({ value, label: texts(value === 'automatic' ? 'balanceAutomatic' : 'balanceByHand') }))} allowDeselect={false} {...input} value={input.value || BALANCE_BILLING[0]} />;
+  if (isNumber(name)) return <TextInput label={label} inputMode="numeric" placeholder={String(DEFAULT_NUMBERS[name])} maxLength={6} {...input} />;
   if (name === 'invoice_reminders') return <TextInput label={label} description={texts('hint_invoice_reminders')} placeholder="3, 10, 21" maxLength={40} {...input} />;
   return <TextInput label={label} type={INPUT_TYPES[name]} description={name === 'w9_tin' && tin ? texts('tinHint', { value: tin }) : undefined} maxLength={255} {...input} />;
 }

@@ -25,6 +25,8 @@ export function IssueModal({ order, kind, onClose }: IssueModalProps) {
   );
 }
 
+/** As typed: business days and the day that is due. */
+const terms = z.object({ earliest: z.string(), latest: z.string(), dueOn: z.string() });
 const invoiceKinds = ['deposit', 'balance', 'other'] as const;
 type InvoiceKind = (typeof invoiceKinds)[number];
 
@@ -35,8 +37,8 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
   const [isOwn, setIsOwn] = useState(kind === 'estimate' && order.currentQuote === null);
   const [invoiceKind, setInvoiceKind] = useState<InvoiceKind>('deposit');
   const [lines, setLines, forgetLines] = useKept<DraftLine[]>(`${kind} of ${order.projectId}`, z.array(draftLine), () => [newLine(order.type === 'SCANIT' ? 'scan' : 'model')]);
-  const [days, setDays] = useState({ earliest: '', latest: '' });
-  const [dueOn, setDueOn] = useState('');
+  const [{ earliest, latest, dueOn }, setTerms, forgetTerms] = useKept(`terms of ${kind} of ${order.projectId}`, terms, () => ({ earliest: '', latest: '', dueOn: '' }));
+  const change = (part: Partial<z.infer<typeof terms>>) => setTerms((now) => ({ ...now, ...part }));
   const [failure, setFailure] = useState<string>();
   const hasLines = isOwn || (kind === 'invoice' && invoiceKind === 'other');
   const issue = async () => {
@@ -44,11 +46,12 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
     const own = lines.map(({ part, label, reason, amount }) => ({ part, label, reason, amountCents: centsOf(amount) ?? 0 }));
     const param = { projectId: order.projectId };
     const call = kind === 'estimate'
-      ? () => answerOf(api.api.ops.projects[':projectId'].estimate.$post({ param, json: { ...(hasLines && { lines: own }), ...(days.earliest !== '' && days.latest !== '' && { days: { earliest: Number(days.earliest), latest: Number(days.latest) } }) } }))
+      ? () => answerOf(api.api.ops.projects[':projectId'].estimate.$post({ param, json: { ...(hasLines && { lines: own }), ...(earliest !== '' && latest !== '' && { days: { earliest: Number(earliest), latest: Number(latest) } }) } }))
       : () => answerOf(api.api.ops.projects[':projectId'].invoices.$post({ param, json: { kind: invoiceKind, ...(hasLines && { lines: own.map(({ part: _part, ...line }) => line) }), ...(dueOn && { dueOn }) } }));
     let number = '';
     await send(async () => { ({ number } = await call()); }).then(() => {
       forgetLines();
+      forgetTerms();
       notifyDone(texts('issued', { number }));
       onClose();
     }, (error: unknown) => setFailure(sentenceOf(error)));
@@ -61,11 +64,11 @@ function IssueForm({ order, kind, onClose }: { order: OpsOrder; kind: Kind; onCl
       {hasLines && <LineFields lines={lines} hasParts={kind === 'estimate'} onChange={setLines} />}
       {kind === 'estimate' && hasLines && (
         <Group grow>
-          <TextInput type="number" min={0} label={texts('daysEarliest')} value={days.earliest} onChange={(event) => setDays({ ...days, earliest: event.currentTarget.value })} />
-          <TextInput type="number" min={0} label={texts('daysLatest')} value={days.latest} onChange={(event) => setDays({ ...days, latest: event.currentTarget.value })} />
+          <TextInput type="number" min={0} label={texts('daysEarliest')} value={earliest} onChange={(event) => change({ earliest: event.currentTarget.value })} />
+          <TextInput type="number" min={0} label={texts('daysLatest')} value={latest} onChange={(event) => change({ latest: event.currentTarget.value })} />
         </Group>
       )}
-      {kind === 'invoice' && <TextInput type="date" label={texts('due')} description={texts('dueHint')} value={dueOn} onChange={(event) => setDueOn(event.currentTarget.value)} />}
+      {kind === 'invoice' && <TextInput type="date" label={texts('due')} description={texts('dueHint')} value={dueOn} onChange={(event) => change({ dueOn: event.currentTarget.value })} />}
       <Text size="sm" c="dimmed">{kind === 'estimate' && order.status === 'Order Request' ? texts('estimateMoves') : texts('customerTold')}</Text>
       {failure && <Alert color="red" role="alert">{failure}</Alert>}
       <Group justify="space-between">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { WireProject } from '#contract/projects.ts';
+import { holidayName } from '#domain/calendar/holidays.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
@@ -18,7 +19,10 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
   const texts = useTexts('opsOrder');
   const dates = useDates();
   const given = project?.order_summary;
-  const day = (text: string | null) => text && dates.day(new Date(`${text}T12:00`));
+  const day = (text: string | null) => {
+    const holiday = text && holidayName(text, order.scan.country);
+    return text && [dates.day(new Date(`${text}T12:00`)), holiday && texts('holiday', { name: holiday })].filter(Boolean).join(' ');
+  };
   return (
     <Panel title={texts('ordered')}>
       <Facts facts={[
@@ -33,6 +37,7 @@ export function OrderFacts({ order, project }: { order: OpsOrder; project: WireP
         { label: texts('units'), value: given?.unit ?? project?.model_units },
         { label: texts('revit'), value: given?.revitVersion },
         { label: texts('preferred'), value: [day(order.scan.first), day(order.scan.second)].filter(Boolean).join(', ') },
+        { label: texts('controls'), value: given && texts(given.controlsEnabled ? 'yes' : 'no') },
         { label: texts('coi'), value: given && (given.requiresCOI ? texts('yes') : texts('no')) },
         { label: texts('failure'), value: order.failureReason },
       ]} />

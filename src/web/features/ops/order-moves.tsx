@@ -36,7 +36,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
         {isEstimateMissing && <Button justify="flex-start" onClick={() => setIssuing(true)}>{texts('issueEstimateNext')}</Button>}
         {(['next', 'other'] as const).flatMap((kind) => shown.filter((each) => each.kind === kind)).map((each) => <Button key={each.to} variant={each.kind === 'next' ? 'filled' : 'default'} justify="flex-start" onClick={() => setTarget(each)}>{texts('moveTo', { status: each.to })}</Button>)}
       </Stack>
-      {order.maySetPipeline && <PipelineField order={order} />}
+      {order.maySetPipeline && <PipelineField key={order.pipelineStatus} order={order} />}
       {ends.length > 0 && (
         <Stack gap={8} role="group" aria-label={texts('endOrder')} mt="md" pt="md" className={css.ends}>
           <Text size="xs" c="dimmed">{texts('endOrder')}</Text>

@@ -18,7 +18,7 @@ const order: OpsOrder = {
   moves: [{ to: 'Estimate Ready', needsReason: false, kind: 'next' }, { to: 'Order Cancelled', needsReason: true, kind: 'end' }], acts: ['read', 'message', 'work', 'bill', 'administer'],
   team: { id: projectId, name: 'River Estates', kind: 'customer', address: null }, contacts: [{ name: 'Ada Owner', email: 'owner@estates.example', part: 'placed' }], contractType: null, placedAt: '2026-03-01T12:00:00.000Z', quote, currentQuote: quote,
   estimates: [{ number: 'EST-2026-0001', status: 'issued', totalCents: 120_000, validUntil: '2026-04-01', issuedAt: '2026-03-01T12:00:00.000Z' }],
-  scan: { first: '2026-03-20', second: null, final: null, finalAt: null, timeZone: 'America/New_York' }, expectedDeliveryOn: null, implementationPlanUrl: null, shareUrl: 'https://files.example.com/scan.e57', tourLink: 'https://tour.example.com', tourUserName: 'guest', hasTourPassword: true, instructions: 'Ring twice',
+  scan: { first: '2026-03-20', second: null, final: null, finalAt: null, timeZone: 'America/New_York', country: 'US' }, expectedDeliveryOn: null, implementationPlanUrl: null, shareUrl: 'https://files.example.com/scan.e57', tourLink: 'https://tour.example.com', tourUserName: 'guest', hasTourPassword: true, instructions: 'Ring twice',
   comment: { header: '', lines: [] }, unread: 0, isSequenceDelivery: true, sequence: [{ key: 'mepModel', status: 'available', expectedOn: null }],
   history: [{ id: projectId, from: 'Order Prospect', to: 'Order Request', pipelineStatus: null, mover: 'admin', who: 'Ada Owner', reason: '', at: '2026-03-01T12:00:00.000Z' }], audit: [{ id: projectId, at: '2026-03-01T12:00:00.000Z', who: 'Ada Owner', sentence: 'ordered River House (SCANIT)' }],
 };
@@ -160,4 +160,37 @@ test('of two people at one order, what others save appears and what was typed st
   delivery.element().closest('form')?.requestSubmit();
   await expect.poll(() => bodies[path]).toMatchObject({ expectedDeliveryOn: '2026-07-20', seen: { expectedDeliveryOn: '2026-07-10' } });
   expect(bodies[path]).not.toHaveProperty('version');
+});
+
+test('a reason in the making stays when somebody else changes the order, and what was typed outlasts a reload [Y2]', async () => {
+  const { port1, port2 } = new MessageChannel();
+  vi.stubGlobal('SharedWorker', class {
+    port = port1;
+  });
+  let stored: OpsOrder = order;
+  serve({ ...answers(order), [path]: () => ({ body: stored }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await screen.getByRole('textbox', { name: 'Heading' }).fill('Roof');
+  await screen.getByRole('button', { name: 'Order Cancelled' }).click();
+  const reason = screen.getByRole('dialog').getByRole('textbox');
+  await reason.fill('They sold the house.');
+  stored = { ...order, version: 9, expectedDeliveryOn: '2026-07-10' };
+  port2.postMessage({ kind: 'event', event: { teamId: projectId, projectId, isDemo: false, status: order.status, pipelineStatus: null, job: '', percent: 0, message: '' } });
+  await expect.element(screen.getByLabelText('Expected delivery')).toHaveValue('2026-07-10');
+  await expect.element(reason).toHaveValue('They sold the house.');
+  await screen.unmount();
+  const reloaded = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(reloaded.getByRole('textbox', { name: 'Heading' })).toHaveValue('Roof');
+  await reloaded.getByRole('button', { name: 'Order Cancelled' }).click();
+  await expect.element(reloaded.getByRole('dialog').getByRole('textbox')).toHaveValue('They sold the house.');
+});
+
+test('staff see the controls that were ordered, and which wished day is a public holiday [Y1 O14]', async () => {
+  const summary = { orderId: '111111111111', service: 'scanit', isEstimateOnly: false, placedAt: '2026-03-01T12:00:00.000Z', scope: [], spaceSize: 1000, siteSize: null, spaceType: null, floors: 2, unit: 'Imperial', revitVersion: 'Revit 2023', controlsEnabled: true, requiresCOI: false, instructions: '', shareUrl: '', virtualTourLink: '', isUnclaimed: false };
+  const holiday = { ...order, scan: { ...order.scan, first: '2026-11-26' } };
+  serve({ ...answers(holiday), '/api/at/project': () => ({ body: { scope: [], assets: [], order_summary: summary } }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  const facts = screen.getByRole('region', { name: 'Order', exact: true });
+  await expect.element(facts).toMatchTextContent(/Project controls\s*Yes/);
+  await expect.element(facts).toMatchTextContent(/public holiday: Thanksgiving Day, to be confirmed/);
 });

@@ -47,7 +47,6 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
   const texts = useTexts('opsOrder');
   const { data: project } = useQuery(projectQuery(order.projectId));
   const mayWork = order.acts.includes('work') && !order.isDeleted;
-  const version = `${order.projectId} ${order.version}`;
   return (
     <PageBody>
       <OrderHead order={order} actions={asCustomer?.(order)} />
@@ -64,7 +63,7 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
           <OrderHistory order={order} />
         </div>
         <div className={css.aside}>
-          <div className={css.first}><OrderMoves key={`moves ${version}`} order={order} /></div>
+          <div className={css.first}><OrderMoves key={`moves ${order.projectId}`} order={order} /></div>
           {talk}
           <OrderContacts order={order} />
           {mayWork && <OrderDates key={`dates ${order.projectId}`} order={order} />}

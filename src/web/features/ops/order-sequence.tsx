@@ -1,13 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import type { OpsOrder } from '#contract/ops-orders.ts';
+import { z } from 'zod';
+import { sequenceItem, type OpsOrder } from '#contract/ops-orders.ts';
 import { sequenceKeys } from '#domain/tracking/fast-track.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { BothValues } from './both-values.tsx';
+import { useEdited } from '#web/lib/use-edited.ts';
+import { BothValues } from '#web/ui/both-values.tsx';
 import { useOrderCall } from './order-calls.ts';
 import { Panel } from './panel.tsx';
-import { useEdited } from './use-edited.ts';
 import css from './order.module.css';
 
 type Item = OpsOrder['sequence'][number];
@@ -19,7 +20,7 @@ const inOrder = (items: readonly Item[]) => sequenceKeys.flatMap((each) => items
 export function OrderSequence({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const { run, isBusy } = useOrderCall();
-  const edited = useEdited(inOrder(order.sequence));
+  const edited = useEdited(`sequence of ${order.projectId}`, z.array(sequenceItem), inOrder(order.sequence));
   const items = edited.value;
   const set = (key: Item['key'], change: Partial<Item> | null) => {
     const known = items.find((item) => item.key === key) ?? { key, status: 'upcoming' as const, expectedOn: null };

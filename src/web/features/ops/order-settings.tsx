@@ -1,13 +1,14 @@
 import { Button, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { z } from 'zod';
 import type { OpsOrder, OrderChanges } from '#contract/ops-orders.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { BothValues } from './both-values.tsx';
+import { useEdited } from '#web/lib/use-edited.ts';
+import { BothValues } from '#web/ui/both-values.tsx';
 import { useOrderCall } from './order-calls.ts';
 import { Panel } from './panel.tsx';
-import { useEdited } from './use-edited.ts';
 
 /** Sends what was changed of an order, each field with what the page showed of it. */
 function useChange(order: OpsOrder) {
@@ -21,11 +22,12 @@ function useChange(order: OpsOrder) {
 export function OrderDates({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const { change, isBusy } = useChange(order);
-  const final = useEdited(order.scan.final ?? '');
-  const expected = useEdited(order.expectedDeliveryOn ?? '');
-  const contract = useEdited<typeof MSA | 'Standard'>(order.contractType === MSA ? MSA : 'Standard');
-  const isSequence = useEdited(order.isSequenceDelivery);
-  const plan = useEdited(order.implementationPlanUrl ?? '');
+  const kept = (field: string) => `${field} of ${order.projectId}`;
+  const final = useEdited(kept('scan date'), z.string(), order.scan.final ?? '');
+  const expected = useEdited(kept('expected delivery'), z.string(), order.expectedDeliveryOn ?? '');
+  const contract = useEdited<typeof MSA | 'Standard'>(kept('contract'), z.enum([MSA, 'Standard']), order.contractType === MSA ? MSA : 'Standard');
+  const isSequence = useEdited(kept('kind of delivery'), z.boolean(), order.isSequenceDelivery);
+  const plan = useEdited(kept('plan'), z.string(), order.implementationPlanUrl ?? '');
   const hasConflict = [final, expected, contract, isSequence, plan].some(({ theirs }) => theirs !== undefined);
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -65,8 +67,8 @@ export function OrderDates({ order }: { order: OpsOrder }) {
 export function OrderComment({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const { change, isBusy } = useChange(order);
-  const header = useEdited(order.comment.header);
-  const words = useEdited(order.comment.lines.join('\n'));
+  const header = useEdited(`comment title of ${order.projectId}`, z.string(), order.comment.header);
+  const words = useEdited(`comment of ${order.projectId}`, z.string(), order.comment.lines.join('\n'));
   const hasConflict = header.theirs !== undefined || words.theirs !== undefined;
   const linesOf = (text: string) => text.split('\n').map((line) => line.trim()).filter((line) => line !== '');
   const save = (event: FormEvent) => {

@@ -61,11 +61,11 @@ test('a date that has become too early is told and can be taken back [O14]', asy
   await expect.element(screen.getByText('No date chosen').first()).toBeVisible();
 });
 
-test('public holidays bear their name, and say that another day may be asked for [O14]', async () => {
+test('public holidays bear their name, and say that staff confirm the day [O14]', async () => {
   serveOrders();
   const screen = await showOrder({ step: 'dates', data: TROY });
-  await day(screen, 'First preferred date', 'Thu, Nov 26, 2026, Thanksgiving Day').click();
-  await expect.element(screen.getByText('Thanksgiving Day. We may ask you for another day.')).toBeVisible();
+  await day(screen, 'First preferred date', 'Thu, Nov 26, 2026, public holiday: Thanksgiving Day').click();
+  await expect.element(screen.getByText('Public holiday: Thanksgiving Day. Our team confirms this day with you.')).toBeVisible();
 });
 
 test('a date is chosen by the keyboard alone [O14]', async () => {

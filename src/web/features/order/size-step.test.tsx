@@ -26,6 +26,17 @@ test('floors are asked for a scan alone [O4]', async () => {
   expect(screen.getByRole('textbox', { name: 'Floors to scan' }).elements()).toEqual([]);
 });
 
+test('a cleared number of floors is marked, and says what is missing [O4 O24]', async () => {
+  serveOrders();
+  const screen = await showOrder({ step: 'size' });
+  const floors = screen.getByRole('textbox', { name: 'Floors to scan' });
+  await floors.clear();
+  await expect.element(floors).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(screen.getByText('Enter how many floors to scan, 1 to 200.')).toBeVisible();
+  await floors.fill('3');
+  await expect.element(screen.getByText('Enter how many floors to scan, 1 to 200.')).not.toBeInTheDocument();
+});
+
 test('a size is grouped while it is typed, and toggling the unit back and forth never drifts [O4]', async () => {
   serveOrders();
   const screen = await showOrder({ step: 'size' });

@@ -62,7 +62,7 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
           />
           {service === 'scanit' && (
             <NumberInput
-              label={texts('floors')} min={1} max={MAX_FLOORS} clampBehavior="strict" allowDecimal={false} allowNegative={false} value={data.floors ?? ''} error={problemOf('floors')}
+              label={texts('floors')} min={1} max={MAX_FLOORS} clampBehavior="strict" allowDecimal={false} allowNegative={false} value={data.floors ?? ''} error={problemOf('floors') && texts('floorsMissing', { max: MAX_FLOORS })}
               onChange={(value) => change({ floors: typeof value === 'number' && value >= 1 ? value : null })}
             />
           )}

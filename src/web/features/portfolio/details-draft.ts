@@ -1,28 +1,26 @@
+import { z } from 'zod';
+import { place } from '#contract/gazetteer.ts';
 import { addressLine, splitAddress, type AddressDraft } from '#web/lib/address.ts';
 
-/** Details of a project as they are stored, with their version. */
-export type StoredDetails = { name: string; address: string | null; spaceType: string | null; version: number };
-/** What was typed. `isAddressTouched`: the place of a stored address is found later, which is no change. */
-export type DetailsDraft = { name: string; address: AddressDraft; isAddressTouched: boolean; spaceType: string | null };
+/** Details of a project as they are stored. */
+export type StoredDetails = { name: string; address: string | null; spaceType: string | null };
+/** What was typed, and what was stored when it was; without one the field shows what is stored. */
+export type TypedAddress = { draft: AddressDraft; seen: string | null };
 export type DetailsProblem = 'name' | 'place';
 
-export function draftOf({ name, address, spaceType }: StoredDetails): DetailsDraft {
-  return { name, address: { street: splitAddress(address ?? '').street, place: null }, isAddressTouched: false, spaceType };
-}
+/** As the tab keeps it. */
+export const typedAddress: z.ZodType<TypedAddress | undefined> = z
+  .object({ draft: z.object({ street: z.string(), place: place.extend({ isExact: z.boolean().optional() }).nullable() }), seen: z.string().nullable() })
+  .optional();
 
-/** The fields that differ from what is stored, as they are sent: only changed ones, trimmed (portfolio.md §5). */
-export function changedDetails(draft: DetailsDraft, stored: StoredDetails): { name?: string; address?: string; spaceType?: string } {
-  const name = draft.name.trim();
-  const address = addressLine(draft.address);
-  return {
-    ...(name !== stored.name && { name }),
-    ...(draft.isAddressTouched && address !== (stored.address ?? '') && { address }),
-    ...(draft.spaceType !== null && draft.spaceType !== stored.spaceType && { spaceType: draft.spaceType }),
-  };
-}
+/** A stored address as the fields hold it; its place is found later. */
+export const addressDraftOf = (address: string | null): AddressDraft => ({ street: splitAddress(address ?? '').street, place: null });
 
-/** What keeps the draft from being sent: a name without a letter, an address whose city was not picked from the list. */
-export function problemOf(draft: DetailsDraft): DetailsProblem | undefined {
-  if (draft.name.trim() === '') return 'name';
-  return draft.isAddressTouched && !draft.address.place ? 'place' : undefined;
+/** A typed address that is another than the stored one. */
+export const isAddressChanged = (typed: TypedAddress | undefined, stored: string | null): typed is TypedAddress => typed !== undefined && addressLine(typed.draft) !== (stored ?? '');
+
+/** What keeps the details from being sent: a name without a letter, an address whose city was not picked from the list. */
+export function problemOf(name: string, address: TypedAddress | undefined): DetailsProblem | undefined {
+  if (name.trim() === '') return 'name';
+  return address && !address.draft.place ? 'place' : undefined;
 }

@@ -1,5 +1,5 @@
 import { Alert, Loader, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListedShareLink } from '#contract/sharing.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
@@ -10,9 +10,15 @@ import css from './sharing.module.css';
 export function Openings({ locationId, link }: { locationId: string; link: ListedShareLink }) {
   const texts = useTexts('sharing');
   const dates = useDates();
+  const queries = useQueryClient();
   const { data, error } = useQuery({
     queryKey: ['share-openings', link.id, link.openings],
-    queryFn: () => answerOf(api.api.locations[':locationId'].links[':linkId'].openings.$get({ param: { locationId, linkId: link.id } })),
+    queryFn: async () => {
+      const opened = await answerOf(api.api.locations[':locationId'].links[':linkId'].openings.$get({ param: { locationId, linkId: link.id } }));
+      // The row above counts them too: it is older.
+      if (opened.length > link.openings) void queries.invalidateQueries({ queryKey: ['share-links', locationId] });
+      return opened;
+    },
   });
   if (error) return <Alert color="red" role="alert">{texts('linksFailed', { reason: sentenceOf(error) })}</Alert>;
   if (!data) return <Loader size="sm" aria-label={texts('openings', { name: link.name })} />;

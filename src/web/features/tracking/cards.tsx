@@ -10,7 +10,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypePicture } from '#web/ui/type-picture.tsx';
 import { ConfidentialText } from './confidential.tsx';
 import { Panel } from './panel.tsx';
-import { dayText, finalScanText, isScanOrder, scanSizeOf, scopesText, seesMoney, unitsOf } from './project-facts.ts';
+import { dayText, finalScanText, isScanOrder, scanSizeOf, scopesText, seesMoney, seesOrdered, unitsOf } from './project-facts.ts';
 import css from './tracking.module.css';
 
 /** Name, address, picture and status (S21). */
@@ -55,8 +55,12 @@ export function SummaryCard({ project }: { project: WireProject }) {
 export function ScanDatesCard({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   if (!isScanOrder(project)) return null;
-  const shown = (text: string | undefined) => (seesMoney(project) ? text : <ConfidentialText />);
-  const facts: Fact[] = [{ label: texts('firstDate'), value: shown(dayText(project.scan_date)) }, { label: texts('secondDate'), value: shown(dayText(project.second_scan_date)) }, { label: texts('finalDate'), value: shown(finalScanText(project.scan_date_final)) }];
+  const ordered = (date: string | null | undefined) => (seesOrdered(project) ? dayText(date) : <ConfidentialText />);
+  const facts: Fact[] = [
+    { label: texts('firstDate'), value: ordered(project.scan_date) },
+    { label: texts('secondDate'), value: ordered(project.second_scan_date) },
+    { label: texts('finalDate'), value: seesMoney(project) ? finalScanText(project.scan_date_final) : <ConfidentialText /> },
+  ];
   return <Panel title={texts('scanDates')}><Facts facts={facts} areAllShown columns={1} /></Panel>;
 }
 
@@ -72,7 +76,7 @@ export function DeliveryCard({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   return (
     <Panel title={texts('delivery')}>
-      <Text className={css.figure}>{seesMoney(project) ? <DeliveryText project={project} /> : <ConfidentialText />}</Text>
+      <Text className={css.figure}>{seesOrdered(project) ? <DeliveryText project={project} /> : <ConfidentialText />}</Text>
       {project.order_summary?.requiresCOI && <Text size="sm" c="dimmed" mt={6}>{texts('coi')}</Text>}
     </Panel>
   );

@@ -5,8 +5,11 @@ import { timelineOf, type TimelineStep } from '#domain/tracking/timeline.ts';
 import { formatDay, formatMoment } from '#web/lib/dates.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
 
-/** Whether the reader may know prices and dates: those who may not do not receive the fields at all. */
-export const seesMoney = ({ revenue }: WireProject) => revenue !== undefined;
+/** Whether the reader may know everything about prices, dates and documents: those who may not do not receive the fields at all. */
+export const seesMoney = ({ customer_contract_type: contract }: WireProject) => contract !== undefined;
+
+/** Whether the reader may know what was ordered for which days and price: also a visitor, of their own order. */
+export const seesOrdered = ({ revenue }: WireProject) => revenue !== undefined;
 
 export const unitsOf = (project: WireProject): UnitSystem => (project.order_summary?.unit === 'Metric' || project.model_units === 'metric' ? 'metric' : 'imperial');
 

@@ -1,5 +1,6 @@
 import { Alert, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { attachmentExtensions, orderFileProblem, orderScanExtensions } from '#domain/upload/order-files.ts';
@@ -18,6 +19,7 @@ export function SendFiles({ project }: { project: WireProject }) {
   const [problem, setProblem] = useState<string>();
   const { projectId, project_name: projectName, type } = project;
   const isBimit = isBimOrder(project);
+  const limits = useQuery({ queryKey: ['operator'], queryFn: () => answerOf(api.api.operator.$get()), staleTime: Infinity }).data?.orderLimits;
   const sending = useUploads().filter((upload) => upload.projectId === projectId && upload.state.phase !== 'done');
   const sendOne = async (file: File) => {
     const purpose = purposeOfFile(file.name, file.size, { type });
@@ -39,7 +41,7 @@ export function SendFiles({ project }: { project: WireProject }) {
   return (
     <Stack gap="sm" mt="md">
       {isScanMissing(project) && <Alert color="orange">{texts('scanMissing')}</Alert>}
-      <FileDrop title={texts('sendFiles')} hint={texts(isBimit ? 'sendScansHint' : 'sendPapersHint')} choose={texts('chooseFiles')} icon={<IconUpload size={16} aria-hidden />} extensions={isBimit ? orderScanExtensions : attachmentExtensions} testId="project-file" onFiles={(files) => void send(files)} />
+      <FileDrop title={texts('sendFiles')} hint={[texts(isBimit ? 'sendScansHint' : 'sendPapersHint'), limits && texts(isBimit ? 'sendScansLimit' : 'sendPapersLimit', { scans: limits.order_scan, documents: limits.order_attachment })].filter(Boolean).join(' ')} choose={texts('chooseFiles')} icon={<IconUpload size={16} aria-hidden />} extensions={isBimit ? orderScanExtensions : attachmentExtensions} testId="project-file" onFiles={(files) => void send(files)} />
       {problem && <Alert color="red" role="alert">{problem}</Alert>}
       {sending.map((upload) => <UploadProgress key={upload.id} upload={upload} onPause={() => pageUploads.pause(upload.id)} onResume={() => pageUploads.resume(upload.id)} onCancel={() => pageUploads.cancel(upload.id)} />)}
     </Stack>

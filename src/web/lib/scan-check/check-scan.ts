@@ -22,4 +22,4 @@ export const checkScan: CheckScan = (file) =>
 const TIME_LIMIT_MS = 15_000;
 
 /** A scan that could not be judged here is judged after the upload. */
-const UNKNOWN: ScanSummary = { canConvert: true, refusal: null, format: null, points: null, isPointsEstimated: false, extentM: null, unit: null, upAxis: null, frameReasons: [], hasColor: null, pointsPerM2: null, remarks: [] };
+const UNKNOWN: ScanSummary = { canConvert: true, openExtent: null, refusal: null, format: null, points: null, isPointsEstimated: false, extentM: null, unit: null, upAxis: null, frameReasons: [], hasColor: null, pointsPerM2: null, remarks: [] };

@@ -12,6 +12,8 @@ export type ScanSummary = {
   /** Size of the scan along its axes, in metres by the guessed unit. */
   extentM: readonly [number, number, number] | null;
   unit: ScanUnit | null;
+  /** Its size in numbers that are either meters or feet: nothing tells which, so that the customer has to say. */
+  openExtent: readonly [number, number, number] | null;
   upAxis: UpAxis | null;
   /** Why unit and axis are guessed so, in sentences. */
   frameReasons: readonly string[];

@@ -13,6 +13,11 @@ test('the extent is in metres by the guessed unit, with the reasons of the guess
   expect(summary).toMatchObject({ canConvert: true, unit: 'ft', upAxis: 'z', frameReasons: ['A storey of 9 ft was seen.', 'Z is up.'], remarks: ['The scan is sparse.'] });
 });
 
+test('a scan in meters or feet has neither unit nor extent, but the numbers to ask with [N2]', () => {
+  const open = summariseScan({ ...found, frame: { ...found.frame!, unitBasis: 'open' } });
+  expect(open).toMatchObject({ canConvert: true, unit: null, extentM: null, openExtent: [100, 50, 10], frameReasons: ['Z is up.'] });
+});
+
 test('what is not known stays unknown, and a no-go keeps its sentence [N2 U1]', () => {
   const nothing = { verdict: 'no-go', reason: 'This file has no points.', sizeBytes: 9, insideArchive: undefined, format: undefined, variant: undefined, points: undefined, extent: undefined, frame: undefined, hasColor: undefined, densityPerM2: undefined, remarks: [] } as const;
   expect(summariseScan({ ...nothing, remarks: [] })).toMatchObject({ canConvert: false, refusal: 'This file has no points.', format: null, points: null, extentM: null, unit: null, hasColor: null });

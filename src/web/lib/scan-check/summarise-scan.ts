@@ -5,7 +5,8 @@ import type { ScanSummary } from './scan-summary.ts';
 /** What the look into a scan says, as the form shows it: lengths in metres by the guessed unit. */
 export function summariseScan(found: ScanPreflight): ScanSummary {
   const { verdict, reason, format, points, extent, frame, hasColor, densityPerM2, remarks, insideArchive } = found;
-  const unit = frame?.unit ?? null;
+  const isOpen = frame?.unitBasis === 'open';
+  const unit = isOpen ? null : (frame?.unit ?? null);
   const scale = unit ? METRES_PER_UNIT[unit] : undefined;
   return {
     canConvert: verdict === 'go',
@@ -15,7 +16,8 @@ export function summariseScan(found: ScanPreflight): ScanSummary {
     isPointsEstimated: points?.isEstimate ?? false,
     extentM: extent && scale !== undefined ? [extent.size[0] * scale, extent.size[1] * scale, extent.size[2] * scale] : null,
     unit,
-    frameReasons: frame ? [frame.unitReason, frame.upReason] : [],
+    openExtent: isOpen ? (extent?.size ?? null) : null,
+    frameReasons: frame ? [...(isOpen ? [] : [frame.unitReason]), frame.upReason] : [],
     upAxis: frame?.upAxis ?? null,
     hasColor: hasColor ?? null,
     pointsPerM2: densityPerM2 ?? null,

@@ -99,6 +99,7 @@ export const order = {
   spaceSize: 'Estimated total scan area',
   spaceSizeHint: 'All floors together.',
   floors: 'Floors to scan',
+  floorsMissing: 'Enter how many floors to scan, 1 to {{max}}.',
   spaceType: 'Space type',
   spaceTypeNothing: 'No such space type',
   insideSection: 'Inside',

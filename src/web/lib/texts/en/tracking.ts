@@ -186,6 +186,8 @@ export const tracking = {
   addScan: 'Add scan files',
   sendFiles: 'Add files to this order',
   sendScansHint: 'Scans and zips up to 20 GB; papers and pictures up to 25 MB. After a break, choose the same file again and it goes on.',
+  sendScansLimit: 'An order takes up to {{scans}} scans and {{documents}} documents.',
+  sendPapersLimit: 'An order takes up to {{documents}} documents.',
   sendPapersHint: 'Plans, papers and pictures: PDF, JPG, PNG, DWG or zip, up to 25 MB each.',
   chooseFiles: 'Choose files',
   noDocuments: 'No documents available for this project.',

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { z } from 'zod';
+import { useKept } from './use-kept.ts';
 
 type Typed<T> = { value: T; /** What was stored when typing began. */ seen: T };
 /** One field: what is shown, and what somebody else has stored meanwhile, where that is neither what was there before nor what is shown. */
@@ -6,10 +7,11 @@ export type Edited<T> = { value: T; set: (value: T) => void; theirs: T | undefin
 
 /**
  * A field over a stored value that others change while somebody types. Untouched it follows what is stored; what was typed is never
- * lost: when another value arrives both are there, until the person chooses. Values are compared as JSON.
+ * lost, not even when the page is (`name`: under which the tab keeps it): when another value arrives both are there, until the person
+ * chooses. Values are compared as JSON.
  */
-export function useEdited<T>(stored: T): Edited<T> & { isChanged: boolean; seen: T } {
-  const [typed, setTyped] = useState<Typed<T>>();
+export function useEdited<T>(name: string, schema: z.ZodType<T>, stored: T): Edited<T> & { isChanged: boolean; seen: T; forget: () => void } {
+  const [typed, setTyped] = useKept<Typed<T> | undefined>(name, z.object({ value: schema, seen: schema }).optional() as z.ZodType<Typed<T> | undefined>, () => undefined);
   // Saved, by whomever: there is nothing left to keep.
   if (typed && isSame(typed.value, stored)) setTyped(undefined);
   const isChanged = typed !== undefined && !isSame(typed.value, stored);
@@ -21,6 +23,7 @@ export function useEdited<T>(stored: T): Edited<T> & { isChanged: boolean; seen:
     takeTheirs: () => setTyped(undefined),
     isChanged,
     seen: typed ? typed.seen : stored,
+    forget: () => setTyped(undefined),
   };
 }
 

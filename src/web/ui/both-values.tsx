@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useTexts } from '#web/lib/texts.ts';
-import type { Edited } from './use-edited.ts';
+import type { Edited } from '#web/lib/use-edited.ts';
 
 /** What was typed and what somebody else stored meanwhile, side by side; nothing where there is no such thing. */
-export function BothValues<T>({ field, label, say }: { field: Edited<T>; label: string; say: (value: T) => string }) {
-  const texts = useTexts('opsOrder');
+export function BothValues<T>({ field, label, say }: { field: Omit<Edited<T>, 'set'>; label: string; say: (value: T) => string }) {
+  const texts = useTexts('common');
   if (field.theirs === undefined) return null;
   return (
     <Alert variant="default" role="alert" title={texts('changedMeanwhile', { field: label })}>
