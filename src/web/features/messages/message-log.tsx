@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { Fragment, useEffect, useRef } from 'react';
 import type { Message, Talk } from '#contract/messages.ts';
 import { useDates } from '#web/lib/preferences.ts';
