@@ -83,6 +83,8 @@ export const searchLocations = createRoute({
 const portfolioStats = z
   .object({
     completedCount: z.number().int(),
+    /** Completed too, and left out by the rule: conversions, where there is anything else. */
+    leftOutCount: z.number().int(),
     /** Sum of `ip_calculated_total_sqft` of what is counted. */
     totalSqft: z.number(),
     /** The most frequent ones of what is counted. */

@@ -14,6 +14,8 @@ const portfolioRow = z
     projectId: z.uuid(),
     name: z.string(),
     address: z.string().nullable(),
+    /** Where it stands, within a state of the US; null elsewhere, and where no place was found for the address. */
+    place: z.object({ region: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
     status: z.string(),
     type: z.string(),
     subType: z.string(),

@@ -21,6 +21,14 @@ export function viewButtonOf({ asset_type: type, asset_url: url }: Deliverable):
   return url ? 'shown' : 'disabled';
 }
 
+/**
+ * Whether 'Unlock All Downloads' is offered (viewers.md §6): by the team's own project, once the conversion has measured it. Before that there is nothing to
+ * unlock and no price.
+ */
+export function offersUnlock({ access, isOwn, ml_estimated_total_sqft: areaSqft }: { access: { restrictionReason: string | null }; isOwn: boolean; ml_estimated_total_sqft: number | null }): boolean {
+  return access.restrictionReason === 'needs_unlock' && isOwn && areaSqft !== null;
+}
+
 /** How 'Download' stands beside a file, by the access result of its project: `unlock` asks for the unlock first. The server decides at the click. */
 export function downloadButtonOf({ role, product }: Deliverable, access: { canDownload: boolean; restrictionReason: string | null }): 'free' | 'unlock' | 'refused' {
   if (access.canDownload) return 'free';

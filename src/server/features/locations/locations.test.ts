@@ -77,11 +77,11 @@ test('nobody finds what another team has, and everybody the demo [P21]', async (
   expect([(await search('tab=mine', '')).nbHits, namesOf(await search('tab=demo', ''))]).toEqual([0, ['Open house']]);
 });
 
-test('the stats strip counts what is completed, without conversions while there is anything else [P5]', async () => {
+test('the stats strip counts what is completed, without conversions while there is anything else, and says how many those are [P5]', async () => {
   const stats = async (tab: string) => (await server.call('GET', `/api/portfolio/stats?tab=${tab}`, { cookie: owner })).json();
-  expect(await stats('mine')).toEqual({ completedCount: 2, totalSqft: 2000, spaceTypes: [{ spaceType: 'Office', count: 1 }, { spaceType: 'Retail', count: 1 }] });
-  expect(await stats('demo')).toEqual({ completedCount: 1, totalSqft: 300, spaceTypes: [{ spaceType: 'Hotel', count: 1 }] });
-  expect(await stats('shared')).toEqual({ completedCount: 0, totalSqft: 0, spaceTypes: [] });
+  expect(await stats('mine')).toEqual({ completedCount: 2, leftOutCount: 1, totalSqft: 2000, spaceTypes: [{ spaceType: 'Office', count: 1 }, { spaceType: 'Retail', count: 1 }] });
+  expect(await stats('demo')).toEqual({ completedCount: 1, leftOutCount: 0, totalSqft: 300, spaceTypes: [{ spaceType: 'Hotel', count: 1 }] });
+  expect(await stats('shared')).toEqual({ completedCount: 0, leftOutCount: 0, totalSqft: 0, spaceTypes: [] });
 });
 
 test('a project that leaves the tab leaves the index [P21]', async () => {

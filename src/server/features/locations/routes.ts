@@ -17,11 +17,12 @@ export function mountLocations(app: OpenAPIHono<AppEnv>, { locationIndex }: { lo
   app.openapi(contract.getPortfolioStats, async (context) => {
     const reader = { principal: context.get('principal'), tab: context.req.valid('query').tab };
     const all = await locationIndex.search(reader, { ...countOnly, filters: {}, facets: ['project_type'] });
+    const { nbHits: everyCompleted } = await locationIndex.search(reader, { ...countOnly, filters: { project_status: ['Order Completed'] }, facets: [] });
     const completed = await locationIndex.search(reader, {
       ...countOnly,
       filters: { project_status: ['Order Completed'], project_type: countedTypes(all.facets.project_type ?? {}) },
       facets: ['space_type', 'ip_calculated_total_sqft'],
     });
-    return context.json({ completedCount: completed.nbHits, totalSqft: completed.facets_stats.ip_calculated_total_sqft?.sum ?? 0, spaceTypes: topSpaceTypes(completed.facets.space_type ?? {}) }, 200);
+    return context.json({ completedCount: completed.nbHits, leftOutCount: everyCompleted - completed.nbHits, totalSqft: completed.facets_stats.ip_calculated_total_sqft?.sum ?? 0, spaceTypes: topSpaceTypes(completed.facets.space_type ?? {}) }, 200);
   });
 }

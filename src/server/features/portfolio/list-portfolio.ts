@@ -45,7 +45,7 @@ function termsOf({ tab, sort, direction, group, groupDirection }: PortfolioListQ
 async function findRows(transaction: Scoped, where: SQL | undefined, terms: readonly OrderedTerm[], limit: number, readsAll: boolean) {
   const keys = sql<(string | null)[]>`array[${sql.join(terms.map(({ expression }) => sql`(${expression})::text`), sql`, `)}]`;
   return transaction
-    .select({ project: projectColumns, location: { id: location.id, name: location.name, address: location.address, spaceType: location.spaceType }, conversion: { step: conversion.step, progressPercent: conversion.progressPercent, message: conversion.message }, teamName: ownerName, keys })
+    .select({ project: projectColumns, location: { id: location.id, name: location.name, address: location.address, spaceType: location.spaceType, country: location.country, region: location.region, latitude: location.latitude, longitude: location.longitude }, conversion: { step: conversion.step, progressPercent: conversion.progressPercent, message: conversion.message }, teamName: ownerName, keys })
     .from(project)
     .innerJoin(location, readsAll ? standsAt : eq(location.id, project.locationId))
     .leftJoin(conversion, eq(conversion.projectId, project.id))

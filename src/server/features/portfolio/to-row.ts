@@ -8,7 +8,7 @@ import type { Reader } from './reader.ts';
 
 export type ListedProject = {
   project: ProjectRow;
-  location: Pick<typeof location.$inferSelect, 'id' | 'name' | 'address' | 'spaceType'>;
+  location: Pick<typeof location.$inferSelect, 'id' | 'name' | 'address' | 'spaceType' | 'country' | 'region' | 'latitude' | 'longitude'>;
   conversion: { step: string; progressPercent: number; message: string } | null;
   teamName: string | null;
   thumbnailId: string | null;
@@ -31,6 +31,7 @@ export function toRow(listed: ListedProject, { principal, teamId }: Reader, { is
     projectId: row.id,
     name: row.name,
     address: place.address,
+    place: placeOf(place),
     status: row.status,
     type: row.type,
     subType: row.subType,
@@ -69,6 +70,10 @@ export function toRow(listed: ListedProject, { principal, teamId }: Reader, { is
     ...(isPartner && partnerFields(row)),
     ...(canSeeMoney(principal, facts) && confidentialFields(row, now)),
   };
+}
+
+function placeOf({ country, region, latitude, longitude }: ListedProject['location']): PortfolioRow['place'] {
+  return country === 'US' && region !== null && latitude !== null && longitude !== null ? { region, latitude, longitude } : null;
 }
 
 function partnerFields(row: ListedProject['project']) {

@@ -2,6 +2,7 @@ import { Button, Menu, Text, Tooltip } from '@mantine/core';
 import { IconDownload, IconFiles, IconFileZip, IconLock, IconLockOpen } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { offersUnlock } from '#domain/deliverables/deliverable-list.ts';
 import { track } from '#web/lib/analytics.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
@@ -23,13 +24,13 @@ type DownloadMenuProps = {
  */
 export function DownloadMenu({ project, isBusy, onDownload, onCadZip, onUnlock }: DownloadMenuProps) {
   const texts = useTexts('engineProject');
+  const downloadTexts = useTexts('downloads');
   const isDone = project.status === 'Order Completed';
   const groups = groupedDownloads(project.assets, isDone ? ['plan', 'drawing'] : []);
   const { canDownload, restrictionReason, restrictionMessage } = project.access;
   const isLocked = restrictionReason === 'needs_unlock';
   const isRefused = !canDownload && !isLocked;
-  // Before the conversion has measured it there is nothing to unlock and no price.
-  const hasPrice = isLocked && project.isOwn && project.ml_estimated_total_sqft !== null;
+  const hasPrice = offersUnlock(project);
   if (isRefused || groups.every(({ assets }) => assets.length === 0)) {
     return (
       <Tooltip label={isRefused ? (restrictionMessage ?? 'Download not available') : texts('downloadNothing')}>
@@ -39,7 +40,7 @@ export function DownloadMenu({ project, isBusy, onDownload, onCadZip, onUnlock }
   }
   return (
     <>
-      {hasPrice && <Button leftSection={<IconLockOpen size={16} />} onClick={() => { track('Unlock All Downloads Clicked'); onUnlock(); }}>{texts('unlockAll')}</Button>}
+      {hasPrice && <Button leftSection={<IconLockOpen size={16} />} onClick={() => { track('Unlock All Downloads Clicked'); onUnlock(); }}>{downloadTexts('unlockAll')}</Button>}
       <FileMenu groups={groups} target={<Button loading={isBusy} variant={hasPrice ? 'default' : 'filled'} leftSection={hasPrice ? <IconFiles size={16} /> : <IconDownload size={16} />}>{texts(hasPrice ? 'files' : 'download')}</Button>} onDownload={onDownload} onCadZip={isDone ? onCadZip : undefined} />
     </>
   );

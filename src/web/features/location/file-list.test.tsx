@@ -12,9 +12,9 @@ function file(name: string, change: Partial<WireAsset> = {}): WireAsset {
 }
 
 async function showList(assets: WireAsset[], change: Partial<WireProject> = {}) {
-  const [onShow, onDownload] = [vi.fn(), vi.fn()];
-  const screen = await show(<FileList project={sampleProject({ assets, ...change })} isDownloading={false} onShow={onShow} onDownload={onDownload} />);
-  return { screen, onShow, onDownload };
+  const [onShow, onDownload, onUnlock] = [vi.fn(), vi.fn(), vi.fn()];
+  const screen = await show(<FileList project={sampleProject({ assets, ...change })} isDownloading={false} onShow={onShow} onDownload={onDownload} onUnlock={onUnlock} />);
+  return { screen, onShow, onDownload, onUnlock };
 }
 const refused = (restrictionReason: string, restrictionMessage: string) => ({ access: { canDownload: false, isDemoProject: restrictionReason === 'demo', isPublicProject: false, restrictionReason, restrictionMessage } });
 const model = () => [file('Mill.ifc'), file('Mill.frag', { asset_type: 'ifc' })];
@@ -78,17 +78,23 @@ test.each([
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
     expect(button.element().querySelector('.tabler-icon-lock')).not.toBeNull();
   }
-  await screen.getByRole('button', { name: 'Download a.dwg' }).hover();
-  await expect.element(screen.getByRole('tooltip')).toMatchTextContent(message);
+  // In sight of everybody, without a pointer over it.
+  for (const row of screen.getByRole('listitem').all()) await expect.element(row.getByText(message)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Download a.dwg' })).toHaveAccessibleDescription(message);
+  expect(screen.getByRole('button', { name: 'Unlock All Downloads' }).elements()).toEqual([]);
+  expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'View Mill.ifc' }).click();
   expect([onShow.mock.calls, onDownload.mock.calls]).toEqual([[['step3:bimit_preview_3d']], []]);
 });
 
-test('before the unlock a locked file asks for it at the click; a verified one is free [D11 D21 D22]', async () => {
-  const { screen, onDownload } = await showList([...model(), file('Verified.ifc', { product: 'BIMIT Verified' })], refused('needs_unlock', 'Unlock this project to download its files.'));
+test("before the unlock a locked file asks for it at the click; a verified one is free; 'Unlock All Downloads' asks for all [D11 D18 D21 D22]", async () => {
+  const { screen, onDownload, onUnlock } = await showList([...model(), file('Verified.ifc', { product: 'BIMIT Verified' })], refused('needs_unlock', 'Unlock this project to download its files.'));
   const lockOf = (name: string) => screen.getByRole('button', { name: `Download ${name}` }).element().querySelector('.tabler-icon-lock') !== null;
   await expect.element(screen.getByText('Verified.ifc')).toBeVisible();
   expect([lockOf('Mill.ifc'), lockOf('Verified.ifc')]).toEqual([true, false]);
+  expect(screen.getByText('Unlock this project to download its files.').elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Unlock All Downloads' }).click();
+  expect(onUnlock).toHaveBeenCalledOnce();
   await screen.getByRole('button', { name: 'Download Mill.ifc' }).click();
   expect(onDownload).toHaveBeenCalledOnce();
 });

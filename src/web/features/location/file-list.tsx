@@ -1,10 +1,11 @@
-import { Button, Text, TextInput, Tooltip } from '@mantine/core';
-import { IconDownload, IconEye, IconFile, IconLock, IconSearch } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { Button, Group, Text, TextInput, Tooltip } from '@mantine/core';
+import { IconDownload, IconEye, IconFile, IconLock, IconLockOpen, IconSearch } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
-import { downloadButtonOf, isListed, viewButtonOf } from '#domain/deliverables/deliverable-list.ts';
+import { downloadButtonOf, isListed, offersUnlock, viewButtonOf } from '#domain/deliverables/deliverable-list.ts';
 import { tourPlaceOf } from '#domain/deliverables/tour-address.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
+import { track } from '#web/lib/analytics.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { TourLink } from './tour-frame.tsx';
 import { viewerOfFile } from './viewer-of-file.ts';
@@ -13,14 +14,14 @@ import css from './file-list.module.css';
 
 /** Opens a viewer, with a certain file where it has several. */
 export type ShowViewer = (value: ViewerValue, fileId?: string) => void;
-export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void; /** Further acts of a file. */ renderFileActs?: ((asset: WireAsset) => ReactNode) | undefined };
+export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void; /** Opens the two ways to unlock, without a file that waits for it. */ onUnlock: () => void; /** Further acts of a file. */ renderFileActs?: ((asset: WireAsset) => ReactNode) | undefined };
 type FileListProps = FileCalls & { project: WireProject; onShow: ShowViewer };
 
 /** So many files are worth a filter. */
 const FILTERED_FROM = 4;
 
 /** The deliverables of a project, each with what can be done with it (ordering.md §6). */
-export function FileList({ project, onShow, renderFileActs, ...calls }: FileListProps) {
+export function FileList({ project, onShow, renderFileActs, onUnlock, ...calls }: FileListProps) {
   const texts = useTexts('downloads');
   const files = project.assets.filter(isListed).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   const [query, setQuery] = useState('');
@@ -29,27 +30,56 @@ export function FileList({ project, onShow, renderFileActs, ...calls }: FileList
   if (files.length === 0) return <Text c="dimmed">{texts('none')}</Text>;
   return (
     <section aria-label={texts('files')}>
+      {offersUnlock(project) && <UnlockAll onUnlock={onUnlock} />}
       {files.length >= FILTERED_FROM && <TextInput value={query} maw={320} mb={8} aria-label={texts('filter')} placeholder={texts('filter')} leftSection={<IconSearch size={16} aria-hidden />} onChange={({ currentTarget }) => setQuery(currentTarget.value)} />}
       {shown.length === 0 && <Text c="dimmed" role="status" py="sm">{texts('noMatch')}</Text>}
       <ul className={css.files} hidden={shown.length === 0}>
-        {shown.map((asset) => (
-          <li key={asset.id} className={css.file}>
-            <IconFile size={20} aria-hidden className={css.icon} />
-            <div className={css.what}>
-              <Text truncate title={asset.name}>{asset.name}</Text>
-              <Text size="xs" c="dimmed" className="num">{asset.format === 'virtual_tour' ? texts('tour') : texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}</Text>
-            </div>
-            {asset.format === 'virtual_tour' ? <TourButtons asset={asset} onShow={onShow} /> : (
-              <>
-                <ViewButton asset={asset} project={project} onShow={onShow} />
-                <DownloadButton asset={asset} access={project.access} {...calls} />
-              </>
-            )}
-            {renderFileActs?.(asset)}
-          </li>
-        ))}
+        {shown.map((asset) => <FileRow key={asset.id} asset={asset} project={project} onShow={onShow} {...calls}>{renderFileActs?.(asset)}</FileRow>)}
       </ul>
     </section>
+  );
+}
+
+/** The files are there, and one button opens them all. */
+function UnlockAll({ onUnlock }: { onUnlock: () => void }) {
+  const texts = useTexts('downloads');
+  const unlock = () => {
+    track('Unlock All Downloads Clicked');
+    onUnlock();
+  };
+  return (
+    <Group justify="space-between" gap="xs" mb={12}>
+      <Text size="sm" c="dimmed">{texts('unlockText')}</Text>
+      <Button leftSection={<IconLockOpen size={16} aria-hidden />} onClick={unlock}>{texts('unlockAll')}</Button>
+    </Group>
+  );
+}
+
+type FileRowProps = Pick<FileCalls, 'isDownloading' | 'onDownload'> & { asset: WireAsset; project: WireProject; onShow: ShowViewer; children: ReactNode };
+
+/** A file with its facts; what is locked says why, in sight. */
+function FileRow({ asset, project, onShow, children, ...calls }: FileRowProps) {
+  const texts = useTexts('downloads');
+  const reasonId = useId();
+  const isTour = asset.format === 'virtual_tour';
+  const state = isTour ? 'free' : downloadButtonOf(asset, project.access);
+  const reason = state === 'free' ? undefined : (project.access.restrictionMessage ?? texts('notAvailable'));
+  return (
+    <li className={css.file}>
+      <IconFile size={20} aria-hidden className={css.icon} />
+      <div className={css.what}>
+        <Text truncate title={asset.name}>{asset.name}</Text>
+        <Text size="xs" c="dimmed" className="num">{isTour ? texts('tour') : texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}</Text>
+        {reason && <Text size="xs" className={css.locked} id={reasonId}><IconLock size={13} aria-hidden />{reason}</Text>}
+      </div>
+      {isTour ? <TourButtons asset={asset} onShow={onShow} /> : (
+        <>
+          <ViewButton asset={asset} project={project} onShow={onShow} />
+          <DownloadButton asset={asset} state={state} reasonId={reason && reasonId} {...calls} />
+        </>
+      )}
+      {children}
+    </li>
   );
 }
 
@@ -76,20 +106,21 @@ function TourButtons({ asset, onShow }: { asset: WireAsset; onShow: ShowViewer }
   );
 }
 
-function DownloadButton({ asset, access, isDownloading, onDownload }: FileCalls & { asset: WireAsset; access: WireProject['access'] }) {
+type DownloadButtonProps = Pick<FileCalls, 'isDownloading' | 'onDownload'> & { asset: WireAsset; state: 'free' | 'unlock' | 'refused'; /** Of the words that say why it is locked. */ reasonId: string | undefined };
+
+function DownloadButton({ asset, state, reasonId, isDownloading, onDownload }: DownloadButtonProps) {
   const texts = useTexts('downloads');
-  const state = downloadButtonOf(asset, access);
-  const name = texts('downloadOf', { name: asset.name });
-  if (state === 'refused') return <Refused label={name} reason={access.restrictionMessage ?? texts('notAvailable')} isLocked>{texts('download')}</Refused>;
-  const icon = state === 'unlock' ? <IconLock size={16} /> : <IconDownload size={16} />;
-  return <Button size="xs" variant="default" aria-label={name} leftSection={icon} disabled={isDownloading} onClick={() => onDownload(asset)}>{texts('download')}</Button>;
+  const common = { size: 'xs', variant: 'default', 'aria-label': texts('downloadOf', { name: asset.name }), 'aria-describedby': reasonId, leftSection: state === 'free' ? <IconDownload size={16} /> : <IconLock size={16} /> } as const;
+  // Stays in the order of the keys, so that its reason can be read.
+  if (state === 'refused') return <Button {...common} data-disabled aria-disabled onClick={(event) => event.preventDefault()}>{texts('download')}</Button>;
+  return <Button {...common} disabled={isDownloading} onClick={() => onDownload(asset)}>{texts('download')}</Button>;
 }
 
 /** Stays in the order of the keys, so that its reason can be read. */
-function Refused({ label, reason, isLocked = false, children }: { label: string; reason: string; isLocked?: boolean; children: string }) {
+function Refused({ label, reason, children }: { label: string; reason: string; children: string }) {
   return (
     <Tooltip label={reason}>
-      <Button size="xs" variant={isLocked ? 'default' : 'subtle'} data-disabled aria-disabled aria-label={label} leftSection={isLocked ? <IconLock size={16} /> : <IconEye size={16} />} onClick={(event) => event.preventDefault()}>{children}</Button>
+      <Button size="xs" variant="subtle" data-disabled aria-disabled aria-label={label} leftSection={<IconEye size={16} />} onClick={(event) => event.preventDefault()}>{children}</Button>
     </Tooltip>
   );
 }

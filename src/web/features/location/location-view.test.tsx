@@ -7,7 +7,7 @@ import { LocationView } from './location-view.tsx';
 import { id, sampleProject as project } from './testing/sample-project.ts';
 
 const asset = (change: Partial<WireAsset>): WireAsset => ({ id, asset_type: 'ifc', asset_name: 'a', name: 'a', role: 'model', format: 'frag', storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', madeFrom: null, viewState: null, ...change });
-const showPage = (shown: WireProject, isPartner = false, onShow = vi.fn()) => show(<LocationView project={shown} projects={[shown]} isPartner={isPartner} actions={null} onShow={onShow} onProject={() => undefined} renderTracking={({ results, deliverables }) => <>{results}{deliverables}</>} isDownloading={false} onDownload={() => undefined} />);
+const showPage = (shown: WireProject, isPartner = false, onShow = vi.fn()) => show(<LocationView project={shown} projects={[shown]} isPartner={isPartner} actions={null} onShow={onShow} onProject={() => undefined} renderTracking={({ results, deliverables }) => <>{results}{deliverables}</>} isDownloading={false} onDownload={() => undefined} onUnlock={() => undefined} />);
 
 test('steps not reached read Upcoming... and cannot be maximised; a reached one opens its viewer [F3 F1]', async () => {
   const onShow = vi.fn();
@@ -35,6 +35,32 @@ test('four panels of 350 px stand in a row [F3]', async () => {
   const panels = [...document.querySelectorAll('[data-columns="4"] > li > div')].map((panel) => panel.getBoundingClientRect());
   expect(panels.map(({ height }) => height)).toEqual([350, 350, 350, 350]);
   expect(new Set(panels.map(({ top }) => top)).size).toBe(1);
+});
+
+test('a finished project opens on its result, which opens the viewer and turns only when asked to where the processor would draw it [F3]', async () => {
+  const onShow = vi.fn();
+  const picture = asset({ id: crypto.randomUUID(), role: 'image', format: 'png', name: 'model.png', asset_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
+  const screen = await showPage(project({ status: 'Order Completed', assets: [asset({}), picture] }), false, onShow);
+  const stage = screen.getByRole('region', { name: 'Result', exact: true });
+  await expect.element(stage.getByRole('button', { name: 'Turn the model' })).toBeVisible();
+  expect([stage.element().querySelector('img')?.getAttribute('src'), stage.element().querySelector('canvas')]).toEqual([picture.asset_url, null]);
+  expect(await violations()).toEqual([]);
+  await stage.getByRole('button', { name: 'Open the 3D model' }).click();
+  expect(onShow).toHaveBeenCalledWith('step3:bimit_preview_3d');
+  await screen.unmount();
+  const running = await showPage(project());
+  await expect.element(running.getByRole('region', { name: 'Results' })).toBeVisible();
+  expect(running.getByRole('region', { name: 'Result', exact: true }).elements()).toEqual([]);
+});
+
+test('an address without a place is a line, and no address nothing, in place of a map', async () => {
+  const screen = await showPage(project());
+  await expect.element(screen.getByText('Could not load map for this address')).toBeVisible();
+  expect(screen.getByText('Could not load map for this address').element().closest('[data-failed]')).toBeNull();
+  await screen.unmount();
+  const nowhere = await showPage(project({ address: [] }));
+  await expect.element(nowhere.getByRole('region', { name: 'Results' })).toBeVisible();
+  expect(nowhere.getByText('Could not load map for this address').elements()).toEqual([]);
 });
 
 test('has no accessibility violation', async () => {

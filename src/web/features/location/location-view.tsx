@@ -10,8 +10,9 @@ import { PlaceMap } from '#web/ui/place-map/place-map.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { FileList, type FileCalls, type ShowViewer } from './file-list.tsx';
+import { ResultStage } from './result-stage.tsx';
 import { StepPanel } from './step-panel.tsx';
-import { hasStepPanel } from './viewer-target.ts';
+import { hasStepPanel, stageStep } from './viewer-target.ts';
 import css from './location.module.css';
 
 type LocationViewProps = FileCalls & {
@@ -19,6 +20,8 @@ type LocationViewProps = FileCalls & {
   projects: readonly WireProject[];
   isPartner: boolean;
   actions: ReactNode;
+  /** The fullscreen viewer covers the page. */
+  isViewerOpen?: boolean;
   onShow: ShowViewer;
   onProject: (projectId: string) => void;
   /** How the order stands, around its results and its files. */
@@ -26,7 +29,7 @@ type LocationViewProps = FileCalls & {
 };
 
 /** The page of a location: what it is, its projects, and the results of the chosen one. */
-export function LocationView({ project, projects, isPartner, actions, onShow, onProject, renderTracking, ...files }: LocationViewProps) {
+export function LocationView({ project, projects, isPartner, actions, onShow, onProject, renderTracking, isViewerOpen = false, ...files }: LocationViewProps) {
   const texts = useTexts('location');
   const engineTexts = useTexts('engineProject');
   const { coordinates } = project;
@@ -34,6 +37,7 @@ export function LocationView({ project, projects, isPartner, actions, onShow, on
   const processingHref = `/bimit-plan/${project.projectId}`;
   const nothingYet = isEngineProject(project) ? <EmptyState title={texts('noResults')} text={texts('noResultsText')}><Button component={AppLink} href={processingHref}>{texts('toProcessing')}</Button></EmptyState> : null;
   const results = hasStepPanel(project, isPartner) ? <StepPanel project={project} onShow={onShow} /> : nothingYet;
+  const staged = isPartner ? undefined : stageStep(project);
   return (
     <Stack gap="md">
       <header className={css.header}>
@@ -50,6 +54,7 @@ export function LocationView({ project, projects, isPartner, actions, onShow, on
         <Group gap="xs">{isEngineProject(project) && <Button variant="default" component={AppLink} href={processingHref} leftSection={<IconActivity size={16} />}>{texts('statistics')}</Button>}{actions}</Group>
       </header>
       {projects.length > 1 && <Select label={texts('projects')} maw={420} data={projects.map(({ projectId, project_name: name, status }) => ({ value: projectId, label: `${name} · ${status}` }))} value={project.projectId} allowDeselect={false} onChange={(id) => id && onProject(id)} />}
+      {staged && <ResultStage key={project.projectId} project={project} step={staged} isCovered={isViewerOpen} onShow={onShow} />}
       {renderTracking({ results, deliverables: <FileList project={project} onShow={onShow} {...files} /> })}
       {(coordinates ?? project.address[0]) && <PlaceMap position={coordinates} label={engineTexts('mapLabel', { address: project.address[0] ?? project.project_name })} remark={coordinates?.isApproximate ? engineTexts('approximate') : undefined} />}
     </Stack>

@@ -79,7 +79,7 @@ export function Location({ locationId, projectId, viewer, fileId, onViewer, onPr
   });
   return (
     <>
-      <LocationView project={project} projects={projects} isPartner={isPartner} actions={renderActions(project)} onShow={onViewer} onProject={onProject} renderTracking={tracking} renderFileActs={changes?.renderFileActs} isDownloading={isDownloading} onDownload={download} />
+      <LocationView project={project} projects={projects} isPartner={isPartner} actions={renderActions(project)} onShow={onViewer} onProject={onProject} renderTracking={tracking} renderFileActs={changes?.renderFileActs} isDownloading={isDownloading} onDownload={download} onUnlock={() => setHeld({ retry: () => undefined })} isViewerOpen={viewer !== undefined} />
       {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
       {viewer !== undefined && <FullscreenViewer project={project} value={viewer} fileId={fileId} onShow={onViewer} onExit={close} onDashboard={close} changes={changes} />}
     </>

@@ -18,7 +18,7 @@ export function StepPanel({ project, onShow }: { project: WireProject; onShow: (
   const texts = useTexts('location');
   const steps = panelSteps(project);
   return (
-    <section aria-label={texts('steps')}>
+    <section className={css.results} aria-label={texts('steps')}>
       <ol className={css.steps} data-columns={steps.length}>
         {steps.map((step) => <li key={step}><Step project={project} step={step} onShow={onShow} /></li>)}
       </ol>

@@ -59,6 +59,12 @@ export function hasStep(project: ProjectAssets, step: StepNumber): boolean {
   return tabsOf(project, step === 3 ? '3d' : '2d').length > 0;
 }
 
+/** The result that a finished project opens with: the model before the plan before the clouds; undefined where there is nothing to open. */
+export function stageStep(project: ProjectAssets & Pick<WireProject, 'status'>): StepNumber | undefined {
+  if (project.status !== 'Order Completed') return undefined;
+  return ([3, 4, 2, 1] as const).find((step) => hasStep(project, step));
+}
+
 type PanelProject = ProjectAssets & Pick<WireProject, 'status' | 'processing_pipeline_status'>;
 
 /** Whether the four-step panel is shown at all (F3). The partner's team is told by a stored flag, never by its name (ruling 24). */

@@ -32,7 +32,8 @@ test('Enter sends what was written without blanks around it, Shift+Enter begins 
 test('nothing is sent that is empty or longer than 4,000 [S7]', async () => {
   const bodies = serve({ ...session, [PATH]: () => ({ body: talkOf([]) }) });
   const screen = await show(<ChatBox projectId="p1" />);
-  await expect.element(screen.getByText('No messages yet.')).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Messages' })).toHaveAttribute('data-empty');
+  expect(screen.getByRole('log').elements()).toEqual([]);
   const field = screen.getByRole('textbox', { name: 'Message' });
   await field.fill('   ');
   await userEvent.keyboard('{Enter}');

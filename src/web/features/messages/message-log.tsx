@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { Fragment, useEffect, useRef } from 'react';
 import type { Message, Talk } from '#contract/messages.ts';
 import { useDates } from '#web/lib/preferences.ts';
@@ -17,7 +17,6 @@ export function MessageLog({ talk, earlier, unsent, onAgain, onDiscard }: Messag
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [last, unsent.length]);
   if (!talk) return <div role="status" aria-label={texts('loading')}><Skeleton height={64} /></div>;
-  if (talk.messages.length + unsent.length === 0) return <Text c="dimmed">{texts('empty')}</Text>;
   const firstNew = talk.unread > 0 ? talk.messages.filter(({ isOwn }) => !isOwn).at(-talk.unread)?.id : undefined;
   return (
     // What is longer than the box is scrolled by keys too.

@@ -1,11 +1,10 @@
 import { Badge, Group, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useDates } from '#web/lib/preferences.ts';
 import { projectQuery } from '#web/lib/queries.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -14,7 +13,6 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageBody } from '#web/ui/page.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
-import { ageText } from '#web/lib/age-text.ts';
 import { opsOrderQuery, useReadOrder } from './order-calls.ts';
 import { OrderContacts, OrderFacts, OrderFiles } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -24,6 +22,7 @@ import { OrderPapers } from './order-papers.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderSequence } from './order-sequence.tsx';
 import { OrderComment, OrderDates } from './order-settings.tsx';
+import { OrderStrip } from './order-strip.tsx';
 import css from './order.module.css';
 import { Panel } from './panel.tsx';
 
@@ -76,10 +75,7 @@ function Shown({ order, deliverables, talk, changes, asCustomer }: { order: OpsO
 
 function OrderHead({ order, actions }: { order: OpsOrder; actions: ReactNode }) {
   const texts = useTexts('opsOrder');
-  const dates = useDates();
-  const { name, status, since, dueAt, isLate, type, subType, isTest, isHidden, isDeleted, pipelineStatus } = order;
-  const [now] = useState(() => Date.now());
-  const age = ageText(now - Date.parse(since));
+  const { name, status, type, subType, isTest, isHidden, isDeleted, pipelineStatus } = order;
   return (
     <header className={css.head}>
       <AppLink href="/ops" className={css.back}>{texts('toQueue')}</AppLink>
@@ -89,10 +85,9 @@ function OrderHead({ order, actions }: { order: OpsOrder; actions: ReactNode }) 
       </Group>
       <p className={css.state}>
         <StatusPill status={status} />
-        <span>{texts('sinceAge', { age })}</span>
-        {dueAt && <span className={isLate ? css.late : undefined}>{isLate ? texts('wasDue', { at: dates.moment(new Date(dueAt)) }) : texts('isDue', { at: dates.moment(new Date(dueAt)) })}</span>}
         {pipelineStatus && <span>{pipelineStatus}</span>}
       </p>
+      <OrderStrip order={order} />
     </header>
   );
 }

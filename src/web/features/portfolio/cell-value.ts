@@ -1,5 +1,5 @@
 import type { PortfolioRow } from '#contract/portfolio.ts';
-import type { ColumnKey } from '#domain/portfolio/columns.ts';
+import type { Column, ColumnKey } from '#domain/portfolio/columns.ts';
 
 /** Fields behind the columns of text, dates, areas and durations; the other kinds are drawn from the whole row. */
 const fields = {
@@ -15,4 +15,23 @@ const isPlain = (key: ColumnKey): key is keyof typeof fields => key in fields;
 /** The value of a plain column; null when the row has none. */
 export function cellValue(row: PortfolioRow, key: ColumnKey): string | number | null {
   return isPlain(key) ? (row[fields[key]] ?? null) : null;
+}
+
+/** The columns that say nothing in any of the rows. Of no rows nothing is known: none. */
+export function emptyColumns(rows: readonly PortfolioRow[], columns: readonly Column[]): ColumnKey[] {
+  return rows.length === 0 ? [] : columns.filter((column) => !rows.some((row) => hasValue(row, column))).map(({ key }) => key);
+}
+
+function hasValue(row: PortfolioRow, { key, kind }: Column): boolean {
+  switch (kind) {
+    case 'location':
+    case 'status':
+    case 'type': return true;
+    case 'spaceType': return row.spaceType !== null;
+    case 'scopes': return row.scope.length > 0;
+    default: {
+      const value = cellValue(row, key);
+      return value !== null && value !== '';
+    }
+  }
 }

@@ -122,6 +122,16 @@ test('a partner begins with the list and the six columns of partners, and is off
   await expect.element(screen.getByRole('group', { name: 'MTTR org id' })).toBeVisible();
 });
 
+test('a project without a picture shows the state it stands in, one without a place the sign of its type [P28]', async () => {
+  const placed = exampleRow({ thumbnail: null, place: { region: 'NY', latitude: 42.7, longitude: -73.7 }, spaceType: 'Museum' });
+  servePortfolio({ mine: [placed, exampleRow({ id: crypto.randomUUID(), name: 'Nowhere', thumbnail: null })], demo: [demo] });
+  await showPortfolio();
+  const words = () => [...document.querySelectorAll('article')].map((card) => card.querySelector('div > p strong')?.textContent ?? null);
+  await expect.poll(words).toEqual(['NY', null]);
+  await expect.poll(() => document.querySelectorAll('article circle')).toHaveLength(2);
+  expect(await violations()).toEqual([]);
+});
+
 test('the stats strip shows what is completed, is hidden and stays so [P5]', async () => {
   servePortfolio({ mine: [own] });
   const screen = await showPortfolio();
@@ -130,6 +140,7 @@ test('the stats strip shows what is completed, is hidden and stays so [P5]', asy
   await expect.element(strip.getByText('31', { exact: true })).toBeVisible();
   await expect.element(strip.getByRole('listitem').first()).toMatchTextContent('Office 21');
   expect(await violations()).toEqual([]);
+  await expect.element(screen.getByText('2 completed conversions are not counted')).toBeVisible();
   await screen.getByRole('button', { name: 'Hide stats' }).click();
   await expect.element(strip).not.toBeInTheDocument();
   const again = await showPortfolio();

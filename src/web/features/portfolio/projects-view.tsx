@@ -4,6 +4,7 @@ import { filterKeys, type ColumnKey } from '#domain/portfolio/columns.ts';
 import { track } from '#web/lib/analytics.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { emptyColumns } from './cell-value.ts';
 import { EmptyTab, NoMatch } from './empty-view.tsx';
 import { ProjectGrid, ProjectGridSkeleton } from './project-grid.tsx';
 import type { RowActions } from './row-actions.ts';
@@ -40,7 +41,8 @@ export function ProjectsView({ search, view, content, prefs, isPhone, actions, o
   // While the projects are on their way, and not after them.
   if (view.mode === 'list') void (isPhone ? ProjectLines : ProjectTable).preload?.();
   const isNarrowed = Boolean(search.q) || Object.keys(filters).length > 0;
-  const visible = useMemo(() => view.columns.filter(({ key }) => !prefs.hiddenColumns.includes(key)), [view.columns, prefs.hiddenColumns]);
+  const hidden = useMemo(() => prefs.hiddenColumns ?? emptyColumns(rows ?? [], view.columns), [prefs.hiddenColumns, rows, view.columns]);
+  const visible = useMemo(() => view.columns.filter(({ key }) => !hidden.includes(key)), [view.columns, hidden]);
   const sorting = view.rows ? { sort: view.rows.sort, direction: view.rows.direction } : {};
   const change = (next: PortfolioSearch) => {
     trackChange(next);
@@ -55,7 +57,7 @@ export function ProjectsView({ search, view, content, prefs, isPhone, actions, o
   return (
     <>
       <Toolbar
-        isPhone={isPhone} view={view.mode} q={search.q} sorting={sorting} group={view.rows?.group} columns={view.columns} hidden={prefs.hiddenColumns}
+        isPhone={isPhone} view={view.mode} q={search.q} sorting={sorting} group={view.rows?.group} columns={view.columns} hidden={hidden}
         keys={view.filterKeys} values={facets?.filters} filters={filters}
         isUpdating={isOld} countText={rows && texts('count', { count: total, formatted: total.toLocaleString('en-US') })}
         onFilters={(next: Filters) => change(next)} onChange={change}
@@ -63,7 +65,7 @@ export function ProjectsView({ search, view, content, prefs, isPhone, actions, o
           track('Portfolio View Changed', { newView });
           onSearch({ view: newView }, { isStep: true });
         }}
-        onHidden={(hiddenColumns) => onPrefs({ hiddenColumns })} onResetColumns={() => onPrefs({ hiddenColumns: [], widths: {} })}
+        onHidden={(hiddenColumns) => onPrefs({ hiddenColumns })} onResetColumns={() => onPrefs({ hiddenColumns: null, widths: {} })}
       />
       <ViewChips
         q={search.q} keys={view.filterKeys} filters={filters} sort={view.mode === 'grid' || isPhone ? sorting.sort : undefined}

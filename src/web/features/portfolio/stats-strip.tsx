@@ -22,7 +22,7 @@ function CompletedStrip({ tab }: { tab: PortfolioTab }) {
   const { data, error } = useQuery({ queryKey: ['projects', 'stats', tab], queryFn: () => answerOf(api.api.portfolio.stats.$get({ query: { tab } })) });
   return (
     <Strip failure={error && !data ? sentenceOf(error) : undefined}>
-      <Figure label={texts('completed')} value={data && whole(data.completedCount)} />
+      <Figure label={texts('completed')} value={data && whole(data.completedCount)} note={data && data.leftOutCount > 0 && texts('leftOut', { count: data.leftOutCount })} />
       <Figure label={texts('completedArea')} {...useArea(data?.totalSqft)} />
       <Figure label={texts('spaceTypes')} isWide value={data && (data.spaceTypes.length === 0 ? '\u2013' : (
         <ul className={css.types}>
@@ -64,11 +64,12 @@ function Strip({ failure, children }: { failure: string | undefined; children: R
   );
 }
 
-function Figure({ label, value, hint, tone, isWide }: { label: string; value: ReactNode; hint?: string; tone?: 'late'; isWide?: boolean }) {
+function Figure({ label, value, note, hint, tone, isWide }: { label: string; value: ReactNode; note?: string | false | undefined; hint?: string; tone?: 'late'; isWide?: boolean }) {
   return (
     <div className={css.figure} data-wide={isWide || undefined} aria-busy={value === undefined}>
       <p className={css.label}>{label}</p>
       <div className={css.value} data-tone={tone} title={hint}>{value ?? <Skeleton height={20} width={110} mt={4} />}</div>
+      {note && <p className={css.label}>{note}</p>}
     </div>
   );
 }

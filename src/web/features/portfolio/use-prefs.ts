@@ -4,12 +4,13 @@ import { columns, MIN_COLUMN_WIDTH_PX, type ColumnKey } from '#domain/portfolio/
 
 const columnKey = z.enum(columns.map(({ key }) => key) as [ColumnKey, ...ColumnKey[]]);
 const prefs = z.object({
-  hiddenColumns: z.array(columnKey).catch([]),
+  /** Null until the person chooses: then those without a value. */
+  hiddenColumns: z.array(columnKey).nullable().catch(null),
   widths: z.partialRecord(columnKey, z.number().min(MIN_COLUMN_WIDTH_PX)).catch({}),
   isStatsOpen: z.boolean().catch(true),
 });
 export type PortfolioPrefs = z.infer<typeof prefs>;
-const DEFAULTS: PortfolioPrefs = { hiddenColumns: [], widths: {}, isStatsOpen: true };
+const DEFAULTS: PortfolioPrefs = { hiddenColumns: null, widths: {}, isStatsOpen: true };
 
 /** How a person wants the list, remembered on the device under one key each. */
 export function usePrefs(userId: string | undefined): [PortfolioPrefs, (change: Partial<PortfolioPrefs>) => void] {

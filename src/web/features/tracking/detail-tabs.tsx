@@ -22,11 +22,11 @@ export function tabsOfProject(project: WireProject, hasChanges = false): DetailT
   return detailTabs.filter((tab) => (tab === 'deliverables' ? hasFiles : tab === 'changes' ? hasChanges : tab === 'engine' ? hasStatistics : true));
 }
 
-/** Partners start on the details of the order, conversions on their files, all others on the timeline. */
+/** Partners start on the details of the order, conversions and what is finished on their files, all others on the timeline. */
 function firstTab(project: WireProject, isPartner: boolean, tabs: readonly DetailTab[]): DetailTab {
   const kind = dashboardOf(project, isPartner);
   if (kind === 'partner') return 'order';
-  return kind === 'engine' && tabs.includes('deliverables') ? 'deliverables' : 'timeline';
+  return (kind === 'engine' || project.status === 'Order Completed') && tabs.includes('deliverables') ? 'deliverables' : 'timeline';
 }
 
 type DetailTabsProps = { project: WireProject; isPartner: boolean; tab: DetailTab | undefined; deliverables: ReactNode; changes: ReactNode; onTab: (tab: DetailTab) => void; onDownload: (asset: WireAsset) => void };

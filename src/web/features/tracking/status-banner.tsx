@@ -4,7 +4,6 @@ import type { WireProject } from '#contract/projects.ts';
 import { bannerOf, type BannerKey } from '#domain/tracking/banners.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { BannerButton } from './banner-button.tsx';
-import type { TrackingSlots } from './tracking-slots.ts';
 import css from './tracking.module.css';
 
 /** Where the customer has something to do, and where something went wrong. */
@@ -13,13 +12,13 @@ const tones: Partial<Record<BannerKey, 'attention' | 'late' | 'done'>> = {
   delayed: 'late', failed: 'late', statusError: 'late', completed: 'done', bimitCompleted: 'done',
 };
 
-type StatusBannerProps = Pick<TrackingSlots, 'chat'> & { project: WireProject; isPartner: boolean; onQuote: () => void; /** Missing where nobody answers for the customer. */ onMobilization: (() => void) | undefined; children?: ReactNode };
+type StatusBannerProps = { project: WireProject; isPartner: boolean; onQuote: () => void; /** Missing where nobody answers for the customer. */ onMobilization: (() => void) | undefined; children?: ReactNode };
 
 /** What the status of an order means for its customer, with the one thing to do next (S4, S5). */
-export function StatusBanner({ project, isPartner, onQuote, onMobilization, chat, children }: StatusBannerProps) {
+export function StatusBanner({ project, isPartner, onQuote, onMobilization, children }: StatusBannerProps) {
   const texts = useTexts('tracking');
   const banner = bannerOf({ type: project.type, subType: project.subType, status: project.status, pipelineStatus: project.processing_pipeline_status, isPartner, isMobilized: project.mobilization_sent_at !== null });
-  if (!banner) return chat ? <section className={css.banner}>{chat}</section> : null;
+  if (!banner) return null;
   return (
     <section className={css.banner} data-tone={tones[banner.key] ?? 'progress'} aria-label={texts('status')}>
       <div className={css.bannerWords}>
@@ -29,7 +28,6 @@ export function StatusBanner({ project, isPartner, onQuote, onMobilization, chat
         {children}
       </div>
       {project.isOwn && !project.isDemo && <div className={css.bannerAct}><BannerButton banner={banner} project={project} onQuote={onQuote} onMobilization={onMobilization} /></div>}
-      {chat && <div className={css.chat}>{chat}</div>}
     </section>
   );
 }

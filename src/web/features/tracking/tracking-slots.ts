@@ -3,7 +3,7 @@ import type { WireProject } from '#contract/projects.ts';
 
 /** Parts of the page that other features bring; one that is missing is left out. */
 export type TrackingSlots = {
-  /** The small chat box of the banner. */
+  /** The small chat box. */
   chat?: ReactNode;
   /** What the card 'Schedule a Call' holds. */
   call?: ReactNode;

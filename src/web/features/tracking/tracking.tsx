@@ -40,18 +40,23 @@ export type TrackingProps = TrackingSlots & {
 /** How an order stands, what was ordered, and what comes next: the dashboard of a project by its type (S3). */
 export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote, isMobilizationOpen, onMobilization, onChanged, onShow, onDownload, hasModel, results, deliverables, ...slots }: TrackingProps) {
   const kind = dashboardOf(project, isPartner);
+  // What was ordered is there: it comes first, then what is said about it and offered beside it.
+  const isFinished = project.status === 'Order Completed';
+  const banner = <StatusBanner project={project} isPartner={isPartner} onQuote={() => onQuote(true)} onMobilization={slots.renderMobilization && (() => onMobilization(true))}><Claim project={project} /></StatusBanner>;
+  const summary = kind !== 'engine' && <SummaryCard project={project} />;
+  const fastTrack = <FastTrack project={project} hasModel={hasModel} hasTour={project.assets.some(({ role }) => role === 'tour')} onShow={onShow} />;
   return (
     <Stack gap="md">
-      <StatusBanner project={project} isPartner={isPartner} onQuote={() => onQuote(true)} chat={slots.chat} onMobilization={slots.renderMobilization && (() => onMobilization(true))}><Claim project={project} /></StatusBanner>
+      {!isFinished && banner}
       {kind !== 'engine' && <ProgressBar name={barOfDashboard[kind]} status={project.status} leftStatus={project.left_status ?? null} />}
-      <CommentCard project={project} />
+      {!isFinished && <><CommentCard project={project} />{slots.chat}</>}
       {isScanMissing(project) && tab !== 'documents' && <MissingScan onAdd={() => onTab('documents')} />}
-      {results}
+      {!isFinished && results}
       <div className={css.columns} data-single={kind === 'engine' || undefined}>
         <Stack gap="md" className={css.column}>
-          {kind !== 'engine' && <SummaryCard project={project} />}
-          <FastTrack project={project} hasModel={hasModel} hasTour={project.assets.some(({ role }) => role === 'tour')} onShow={onShow} />
+          {!isFinished && <>{summary}{fastTrack}</>}
           <DetailTabs project={project} isPartner={isPartner} tab={tab} deliverables={deliverables} changes={slots.changes} onTab={onTab} onDownload={onDownload} />
+          {isFinished && <>{results}<CommentCard project={project} />{slots.chat}{banner}{fastTrack}{summary}</>}
         </Stack>
         {kind !== 'engine' && <Sidebar project={project} call={slots.call} />}
       </div>

@@ -32,7 +32,11 @@ export function PlaceMap({ position, label, remark, isFull = false }: PlaceMapPr
   const [isDrawn, setIsDrawn] = useState(false);
   const controls = useRef<PlaceMapControls>(null);
   const onDrawn = useCallback(() => setIsDrawn(true), []);
-  if (!position || isFailed) return <div className={css.map} data-failed data-full={isFull || undefined}><Text c="dimmed" ta="center" role="status">{texts('failed')}</Text></div>;
+  if (!position || isFailed) {
+    const sentence = <Text c="dimmed" size="sm" role="status">{texts('failed')}</Text>;
+    // A page is better off with a line than with an empty box; the map view fills its place.
+    return isFull ? <div className={css.map} data-failed data-full>{sentence}</div> : sentence;
+  }
   const hasTiles = settings !== undefined && choice !== undefined && reachOf(settings, choice.view) === 'tiles';
   // The offline base map has nothing more to show to those who move it.
   const isInteractive = isFull && hasTiles;

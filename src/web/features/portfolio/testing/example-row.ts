@@ -4,7 +4,7 @@ import type { PortfolioRow } from '#contract/portfolio.ts';
 export function exampleRow(changes: Partial<PortfolioRow> = {}): PortfolioRow {
   const id = changes.id ?? '3f1c2e54-7a0b-4c53-9d53-0f6a8e4b9c01';
   return {
-    id, projectId: id, locationRecId: '7d1c2e54-7a0b-4c53-9d53-0f6a8e4b9c02', hasSiblings: false,
+    id, projectId: id, locationRecId: '7d1c2e54-7a0b-4c53-9d53-0f6a8e4b9c02', hasSiblings: false, place: null,
     name: 'Beacon Hall', address: '1350 Lexington Ave, San Francisco, CA 94102', status: 'Order Completed', type: 'BIMIT', subType: 'Engine',
     spaceType: 'Office', scope: [], estimatedTier: null, teamName: 'Acme Facilities', isOwn: true, isShared: false, isDemo: false, isPublic: false,
     is_hidden_in_ipx: false, canEdit: true, thumbnail: null, reports_area_plan: null, ip_calculated_total_sqft: 12_520, ml_estimated_total_sqft: 12_520,

@@ -13,6 +13,8 @@ export const downloads = {
   tour: 'Virtual tour',
   files: 'Files',
   filter: 'Filter by name or type',
+  unlockAll: 'Unlock All Downloads',
+  unlockText: 'The results are ready. Unlock them to download every file of this project.',
   none: 'No assets available for this project.',
   noMatch: 'No assets match the current filters.',
   view: 'View',

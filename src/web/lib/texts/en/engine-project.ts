@@ -84,7 +84,6 @@ export const engineProject = {
   more: 'More actions',
   toPortfolio: 'Go to the portfolio',
   download: 'Download',
-  unlockAll: 'Unlock All Downloads',
   files: 'Files',
   downloadGroup_plan: 'Area plan',
   downloadGroup_model: 'Model',

@@ -4,6 +4,8 @@ export const portfolioStats = {
   hide: 'Hide stats',
   failed: 'The figures could not be read. {{reason}}',
   completed: 'Completed projects',
+  leftOut_one: '{{count}} completed conversion is not counted',
+  leftOut_other: '{{count}} completed conversions are not counted',
   completedArea: 'Completed area',
   spaceTypes: 'Most frequent space types',
   open: 'Open projects',

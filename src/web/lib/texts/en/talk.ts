@@ -3,7 +3,6 @@ export const talk = {
   intro: 'Ask us anything about this project.',
   introStaff: 'Only staff and those of this thread read it.',
   log: 'Messages about this project',
-  empty: 'No messages yet.',
   loading: 'Loading messages',
   loadFailed: 'The messages could not be read: {{reason}}',
   earlier: 'Show earlier messages',

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import type { OpsOrder } from '#contract/ops-orders.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { nextActOf } from '#domain/project/next-act.ts';
+import { ageText } from '#web/lib/age-text.ts';
+import { projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { useDates } from '#web/lib/preferences.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import css from './order.module.css';
+
+/** What comes next with an order, who does it, since when and until when, and for how much: before all that is known of it. */
+export function OrderStrip({ order }: { order: OpsOrder }) {
+  const texts = useTexts('opsOrder');
+  const dates = useDates();
+  const [now] = useState(() => Date.now());
+  const { data: invoices = [] } = useQuery(projectInvoicesQuery(order.projectId));
+  const { status, since, dueAt, isLate, type, subType, team, estimates, currentQuote, quote } = order;
+  const estimate = estimates.find((each) => each.status === 'signed' || each.status === 'issued');
+  const open = invoices.filter((each) => each.status === 'open' || each.status === 'pending');
+  const openCents = open.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const priceCents = estimate?.totalCents ?? (currentQuote ?? quote)?.total_cents;
+  const { act, actor } = nextActOf({ status, type, subType, hasEstimate: estimate !== undefined, openCents });
+  const due = dueAt && texts(isLate ? 'wasDue' : 'isDue', { at: dates.moment(new Date(dueAt)) });
+  return (
+    <dl className={css.strip} aria-label={texts('glance')}>
+      <Cell label={texts('glanceNext')} note={order.status}>{texts(`act_${act}`)}</Cell>
+      <Cell label={texts('glanceWho')} note={actor === 'customer' ? team.name : undefined}>{texts(actor === 'customer' && team.kind === 'partner' ? 'actor_partner' : `actor_${actor}`)}</Cell>
+      <Cell label={texts('glanceSince')} note={due || texts('noDue')} isLate={isLate}>{texts('sinceAge', { age: ageText(now - Date.parse(since)) })}</Cell>
+      <Cell label={texts('glancePrice')} note={openCents > 0 ? texts('openAmount', { amount: formatCents(openCents, open[0]?.currency) }) : texts('nothingOpen')}>{priceCents === undefined ? texts('noPrice') : formatCents(priceCents)}</Cell>
+    </dl>
+  );
+}
+
+function Cell({ label, note, isLate = false, children }: { label: string; note?: string | undefined; isLate?: boolean; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {note && <dd className={isLate ? css.late : undefined} data-note>{note}</dd>}
+    </div>
+  );
+}

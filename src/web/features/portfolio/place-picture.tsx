@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import outlinesUrl from '../../../../data/outlines/us-states.json?url';
+import type { PortfolioRow } from '#contract/portfolio.ts';
+import { fitState, stateOutlines } from '#domain/maps/state-outline.ts';
+import css from './place-picture.module.css';
+
+const [WIDTH, HEIGHT] = [320, 138];
+/** The words stand to the left of it. */
+const BOX = { x: 150, y: 16, width: 150, height: 106 };
+
+async function readOutlines() {
+  const response = await fetch(outlinesUrl);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return stateOutlines.parse(await response.json());
+}
+
+type PlacePictureProps = { place: NonNullable<PortfolioRow['place']>; spaceType: string | null; /** While the outlines are not there, and for a state without one. */ fallback: ReactNode };
+
+/** The state that a building stands in, with a dot at its place, and what kind of building it is. Decoration: address and type stand below it as text. */
+export function PlacePicture({ place, spaceType, fallback }: PlacePictureProps) {
+  const { data: outlines } = useQuery({ queryKey: ['state-outlines'], queryFn: readOutlines, staleTime: 'static', retry: 1 });
+  const { region, latitude, longitude } = place;
+  const drawn = useMemo(() => outlines && fitState(outlines, { region, latitude, longitude }, BOX), [outlines, region, latitude, longitude]);
+  if (!drawn) return fallback;
+  const [x, y] = drawn.pin;
+  return (
+    <div className={css.place} aria-hidden>
+      <p className={css.words}><strong>{region}</strong>{spaceType && <span>{spaceType}</span>}</p>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMaxYMid meet">
+        <path className={css.state} d={drawn.rings.map((ring) => `M${ring.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L')}Z`).join('')} />
+        <circle className={css.halo} cx={x} cy={y} r="9" />
+        <circle className={css.pin} cx={x} cy={y} r="4" />
+      </svg>
+    </div>
+  );
+}
