@@ -65,6 +65,7 @@ function describeApi(handler: () => never) {
     .openapi(portfolio.editProject, handler)
     .openapi(portfolio.getPartnerFigures, handler)
     .openapi(engineOrders.placeEngineOrder, handler)
+    .openapi(engineOrders.placeSampleOrder, handler)
     .openapi(engineOrders.cancelConversion, handler)
     .openapi(engineOrders.rerunConversion, handler)
     .openapi(engineOrders.deleteProject, handler)

@@ -35,6 +35,13 @@ export const placeEngineOrder = createRoute({
   },
 });
 
+/** An order of the sample scan, which the server simulates; answers the one that the team has already. */
+export const placeSampleOrder = createRoute({
+  method: 'post',
+  path: '/api/engine-orders/sample',
+  responses: { 200: json('The project', z.object({ projectId: z.uuid(), isNew: z.boolean() })), ...failures, 429: json('Too often', errorBody) },
+});
+
 const byProject = { params: z.object({ projectId: z.uuid() }) };
 
 export const cancelConversion = createRoute({ method: 'post', path: '/api/projects/{projectId}/cancel', request: byProject, responses: { 200: json('Stopping', done), ...failures } });

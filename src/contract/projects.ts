@@ -104,6 +104,8 @@ const wireProject = z
     ml_estimated_total_sqft: z.number().nullable(),
     payment_status: z.string().nullable(),
     paid_full: z.boolean(),
+    /** Of the sample scan: its files are free. Only where it is one. */
+    is_sample: z.boolean().optional(),
     processing_pipeline_status: z.string().nullable(),
     receivedDate: z.string().nullable(),
     deliveryDate: z.string().nullable(),

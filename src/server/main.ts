@@ -16,7 +16,7 @@ const log = createLog(config.LOG_LEVEL, 'web');
 await migrateDatabase(config.DATABASE_URL);
 const { close: closeParts, ...parts } = await openParts(config, log);
 const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.DATABASE_URL)]);
-const demoParts = { ...parts, queue, dataFolder: config.STOREY_DATA, withScans: config.STOREY_DEMO_SCANS };
+const demoParts = { ...parts, config, queue, dataFolder: config.STOREY_DATA, withScans: config.STOREY_DEMO_SCANS };
 await (config.STOREY_DEMO ? seedDemo(demoParts) : removeDemo(demoParts));
 const eventStreams = createEventStreams(events);
 const app = createApp({ config, queue, eventStreams, log, ...parts });

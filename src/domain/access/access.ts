@@ -36,6 +36,8 @@ export type ProjectFacts = {
   isPaidFull: boolean;
   /** The live share of its location with the caller; null without one. */
   share: { canDownload: boolean } | null;
+  /** Of the sample scan, which is nobody's building: nothing of it is paid for or drawn from the allowance. */
+  isSample?: boolean;
   /** Placed with the one-order token that the caller holds. */
   isGuestOrder?: boolean;
 };
@@ -83,9 +85,9 @@ export function canManageTeam(principal: Principal, teamId: string): boolean {
 
 const UNLOCKED = new Set(['paid', 'complete', 'lifetime_usage']);
 
-/** Paid for, or drawn down from the allowance. An exact set: 'unpaid' contains 'paid' (ruling 6). */
-export function isUnlocked(project: Pick<ProjectFacts, 'isPaidFull' | 'paymentStatus'>): boolean {
-  return project.isPaidFull || UNLOCKED.has(project.paymentStatus ?? '');
+/** Paid for, drawn down from the allowance, or a sample. An exact set: 'unpaid' contains 'paid' (ruling 6). */
+export function isUnlocked(project: Pick<ProjectFacts, 'isPaidFull' | 'paymentStatus' | 'isSample'>): boolean {
+  return project.isPaidFull || project.isSample === true || UNLOCKED.has(project.paymentStatus ?? '');
 }
 
 export type RestrictionReason = 'demo' | 'public' | 'not_visible' | 'not_member' | 'view_only' | 'needs_unlock' | 'owner_unlocks';

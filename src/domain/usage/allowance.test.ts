@@ -21,11 +21,17 @@ test('one price everywhere: 1.5 cents a square foot [D5]', () => {
   fc.assert(fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (a, b) => a > b || unlockPriceCents(a) <= unlockPriceCents(b)));
 });
 
+test('the bar shows what a project would take, as far as it fits', () => {
+  expect(usageBar(usageInfo(25_000), 10_000)).toMatchObject({ usedPercent: 50, projectPercent: 20 });
+  expect(usageBar(usageInfo(45_000), 10_000)).toMatchObject({ usedPercent: 90, projectPercent: 10 });
+  expect(usageBar(usageInfo(53_000), 10_000)).toMatchObject({ usedPercent: 100, projectPercent: 0 });
+});
+
 test('overage is what a team is over, and its bar stops at 20 % [D3]', () => {
   expect([45_000, 50_000, 53_000].map((used) => overageSqft(usageInfo(used)))).toEqual([0, 0, 3_000]);
-  expect(usageBar(usageInfo(25_000))).toEqual({ usedPercent: 50, overagePercent: 0 });
-  expect(usageBar(usageInfo(54_000))).toEqual({ usedPercent: 100, overagePercent: 8 });
-  expect(usageBar(usageInfo(500_000))).toEqual({ usedPercent: 100, overagePercent: 20 });
+  expect(usageBar(usageInfo(25_000))).toEqual({ usedPercent: 50, projectPercent: 0, overagePercent: 0 });
+  expect(usageBar(usageInfo(54_000))).toEqual({ usedPercent: 100, projectPercent: 0, overagePercent: 8 });
+  expect(usageBar(usageInfo(500_000))).toEqual({ usedPercent: 100, projectPercent: 0, overagePercent: 20 });
 });
 
 test("amounts above 1,000 read in thousands with 'k'", () => {

@@ -43,11 +43,15 @@ export function overageSqft({ isOverLimit, currentUsage, freeLimit }: UsageInfo)
   return isOverLimit ? currentUsage - freeLimit : 0;
 }
 
-/** Widths of the progress bar in percent: used up to 100, overage capped at 20 (portfolio.md §9). */
-export function usageBar(usage: UsageInfo): { usedPercent: number; overagePercent: number } {
-  if (usage.freeLimit <= 0) return { usedPercent: 100, overagePercent: 0 };
+/**
+ * Widths of the progress bar in percent: used up to 100, overage capped at 20 (portfolio.md §9). `projectSqft`: what one more project would take;
+ * of it the bar shows what still fits.
+ */
+export function usageBar(usage: UsageInfo, projectSqft = 0): { usedPercent: number; projectPercent: number; overagePercent: number } {
+  if (usage.freeLimit <= 0) return { usedPercent: 100, projectPercent: 0, overagePercent: 0 };
   const share = (usage.currentUsage / usage.freeLimit) * 100;
-  return { usedPercent: Math.min(100, share), overagePercent: Math.min(MAX_OVERAGE_BAR_PERCENT, Math.max(0, share - 100)) };
+  const usedPercent = Math.min(100, share);
+  return { usedPercent, projectPercent: Math.min(100 - usedPercent, (projectSqft / usage.freeLimit) * 100), overagePercent: Math.min(MAX_OVERAGE_BAR_PERCENT, Math.max(0, share - 100)) };
 }
 
 /** Square feet as the portal prints them: above 1,000 in thousands with a 'k' (portfolio.md §5). */

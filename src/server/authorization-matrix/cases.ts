@@ -71,6 +71,7 @@ export const cases: Record<string, Case | Case[]> = {
   'GET /api/pricing/get-quote': { rule: member, request: ({ teamId }) => on(`/api/pricing/get-quote?scopes=Architecture&interior_sqft=1000&team=${teamId}`) },
   'GET /api/pricing/get-quote-public': { rule: everybody, request: () => on('/api/pricing/get-quote-public?scopes=Architecture&interior_sqft=1000') },
   'GET /api/pricing/public-budget': { rule: everybody, request: ({ memberEmail }) => on(`/api/pricing/public-budget?scopes=Architecture&interior_sqft=1000&email=${memberEmail}`) },
+  'POST /api/engine-orders/sample': { rule: member, changes: true, request: () => on('/api/engine-orders/sample') },
   'POST /api/engine-orders': { rule: member, changes: true, request: () => on('/api/engine-orders', { draftId: crypto.randomUUID(), projectName: 'New', address: null, spaceType: 'Office', modelUnits: 'imperial', scanUnit: null, scanUpAxis: null, file: { name: 'a.las', sizeBytes: 400, fingerprint: crypto.randomUUID() } }) },
   'POST /api/projects/:projectId/cancel': { rule: owner, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/cancel`) },
   'POST /api/projects/:projectId/rerun': { rule: owner, changes: true, request: ({ projectId }) => on(`/api/projects/${projectId}/rerun`, { scanUnit: null, scanUpAxis: null }) },

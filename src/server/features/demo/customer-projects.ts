@@ -40,6 +40,14 @@ export const customerProjects: readonly DemoProject[] = [
       asset_submission_time: '-7d', bim_partner_accepted: '-6d', latest_deadline: '19d', expectedDeliveryDate: '14d', payment_status: 'deposit_paid',
     },
     isForPartner: true,
+    delivery: { style: 'storeys', seed: 21, storeyCount: 3 },
+    sequence: {
+      levelsAndGridsModel: { status: 'completed', days: -4 }, architectureModel: { status: 'completed', days: -1 }, mepModel: { status: 'processing', days: 9 }, furnitureModel: { status: 'upcoming', days: 14 },
+    },
+    talk: [
+      { by: 'staff', text: 'Levels and grids and the architecture model are ready to view. MEPF comes next.' },
+      { by: 'customer', text: 'Thank you. Please keep the gymnasium on a level of its own.' },
+    ],
   },
   {
     cells: {
@@ -47,6 +55,7 @@ export const customerProjects: readonly DemoProject[] = [
       ip_calculated_total_sqft: '31500', createdDate: '-26d', project_submitted: '-26d', receivedDate: '-11d', bim_partner_accepted: '-10d', latest_deadline: '12d', expectedDeliveryDate: '9d', payment_status: 'deposit_paid',
       latest_comment_id: 'demo-print-works-1', latest_comment_header: 'We need your answer', latest_comment: '["The scan ends at the door of the boiler room.", "Shall we model the room from your drawings, or leave it out?"]',
     },
+    talk: [{ by: 'staff', text: 'The scan ends at the door of the boiler room. Shall we model the room from your drawings, or leave it out?' }],
   },
   {
     cells: {
@@ -60,6 +69,10 @@ export const customerProjects: readonly DemoProject[] = [
       scan_date_final: '-31d', scan_partner_latest_deadline: '-30d', asset_submission_time: '-28d', latest_deadline: '-1d', expectedDeliveryDate: '-2d', payment_status: 'deposit_paid',
       latest_comment_id: 'demo-cold-storage-1', latest_comment_header: 'A new delivery date', latest_comment: 'Hall 3 has to be scanned again: its doors were closed. You hear from us within 24 hours.',
     },
+    talk: [
+      { by: 'staff', text: 'Hall 3 has to be scanned again: its doors were closed. You hear from us within 24 hours.' },
+      { by: 'customer', text: 'The doors are open all of next week.' },
+    ],
   },
   {
     cells: { name: 'Captain Row 7', address: '7 Captain Row, Salem, MA 01970', latitude: '42.53', longitude: '-70.89', spaceType: 'Residential (Single Family)', type: 'BIMIT', status: 'Order Received', scope: 'Architecture; Furniture', estimatedTier: 'Tier 1', createdDate: '-4d', project_submitted: '-4d', receivedDate: '-2d', latest_deadline: '17d', expectedDeliveryDate: '15d', payment_status: 'paid' },

@@ -1,3 +1,4 @@
+import type { SequenceDelivery } from '#domain/tracking/fast-track.ts';
 import type { RecordField } from '#domain/portfolio/project-record.ts';
 
 /** A generated building: the same style and seed are the same building. */
@@ -12,6 +13,10 @@ export type DemoProject = {
   scan?: Generated & { points: number };
   /** Its verified model and drawings are made from the building itself. */
   delivery?: Generated;
+  /** Its models come one after the other: where each stands, and the days from now until it is expected. */
+  sequence?: Partial<Record<keyof SequenceDelivery, { status: 'upcoming' | 'processing' | 'completed'; days: number }>>;
+  /** What staff and the customer have written about it, the oldest first. */
+  talk?: readonly { by: 'staff' | 'customer'; text: string }[];
 };
 
 const engine = { type: 'BIMIT', subType: 'Engine', status: 'Order Received', scope: 'Architecture', createdDate: '0d', receivedDate: '0d', project_submitted: '0d' };
@@ -42,6 +47,7 @@ export const demoProjects: readonly DemoProject[] = [
       processing_pipeline_status: 'Point cloud has been processed.', ip_calculated_total_sqft: '64800', createdDate: '-41d', project_submitted: '-41d', receivedDate: '-12d', scan_date_final: '-15d', scan_partner_latest_deadline: '-13d', asset_submission_time: '-10d',
       bim_partner_accepted: '-9d', latest_deadline: '16d', expectedDeliveryDate: '11d', payment_status: 'deposit_paid',
     },
+    talk: [{ by: 'staff', text: 'The scan is complete, and modeling has begun.' }],
   },
   {
     cells: {

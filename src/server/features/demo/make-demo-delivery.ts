@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { building } from '#domain/building/building.ts';
 import { totalAreaSqft } from '#domain/building/total-area.ts';
@@ -34,7 +34,7 @@ export async function makeDemoDelivery({ db, store, dataFolder }: Parts, { proje
     const { sqft } = totalAreaSqft(building.parse(JSON.parse(await readFile(join(folder, ELEMENTS), 'utf8'))));
     await inScope(db, scope, async (transaction) => {
       await transaction.insert(asset).values(rows);
-      await transaction.update(project).set({ ipCalculatedTotalSqft: sqft }).where(eq(project.id, projectId));
+      await transaction.update(project).set({ ipCalculatedTotalSqft: sqft }).where(and(eq(project.id, projectId), isNull(project.ipCalculatedTotalSqft)));
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

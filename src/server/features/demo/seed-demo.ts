@@ -3,14 +3,18 @@ import type { PgBoss } from 'pg-boss';
 import { teamFeatures } from '#domain/team/team-features.ts';
 import { FREE_LIMIT_SQFT } from '#domain/usage/allowance.ts';
 import { findUserId, type Auth } from '#server/platform/auth/auth.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { membership, outboxMail, team, user } from '#server/platform/database/schema.ts';
+import { createPapers } from '#server/platform/papers/issue.ts';
+import { createPriceBooks } from '#server/platform/pricing/price-books.ts';
+import { completeOrders } from './complete-orders.ts';
 import { customerProjects } from './customer-projects.ts';
 import { DEMO_FEATURE, demoAccounts, demoPasswords } from './demo-accounts.ts';
 import { demoProjects } from './demo-projects.ts';
 import { seedProjects } from './seed-projects.ts';
 
-type Parts = { db: Database; auth: Auth; queue: PgBoss; dataFolder: string; withScans: boolean };
+type Parts = { db: Database; auth: Auth; queue: PgBoss; config: Pick<Config, 'AUTH_SECRET'>; dataFolder: string; withScans: boolean };
 
 const SEED_LOCK = 7_241_003;
 
@@ -18,6 +22,9 @@ const SEED_LOCK = 7_241_003;
 export async function seedDemo(parts: Parts): Promise<void> {
   const { db, queue, withScans } = parts;
   const userIds = await seedAccounts(parts);
+  const papers = createPapers(parts.config.AUTH_SECRET);
+  const book = await createPriceBooks(db).current();
+  const [admin] = demoAccounts;
   await inScope(db, { kind: 'system' }, async (transaction) => {
     // Two web processes may start at once.
     await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
@@ -29,9 +36,10 @@ export async function seedDemo(parts: Parts): Promise<void> {
       const { id: teamId } = of === 'customer' ? customer : partner;
       await transaction.insert(membership).values({ teamId, userId: userIds.get(email) ?? '', role, createdAt: now }).onConflictDoNothing();
     }
-    for (const { id: teamId, isNew, projects } of [{ ...demo, projects: demoProjects }, { ...customer, projects: customerProjects }]) {
-      const wanted = isNew ? projects.filter(({ scan, delivery }) => withScans || !(scan ?? delivery)) : [];
-      await seedProjects(transaction, queue, wanted, { teamId, partnerTeamId: partner.id, now });
+    const owners = [{ ...demo, projects: demoProjects, userId: null }, { ...customer, projects: customerProjects, userId: userIds.get(admin.email) ?? null }];
+    for (const { id: teamId, isNew, projects, userId } of owners) {
+      if (isNew) await seedProjects(transaction, queue, projects, { teamId, partnerTeamId: partner.id, now, withScans });
+      await completeOrders(transaction, projects, { papers, book, teamId, customer: { ...admin, userId }, now });
     }
   });
 }

@@ -6,19 +6,23 @@ import { importProjects } from '#server/platform/project-table/import-projects.t
 import { enqueueDemoJob } from '#server/platform/queue/queue.ts';
 import type { DemoProject } from './demo-projects.ts';
 
-type Place = { teamId: string; partnerTeamId: string; now: Date };
+type Place = { teamId: string; partnerTeamId: string; now: Date; withScans: boolean };
 
 const DAY_MS = 24 * 3600_000;
 const RELATIVE = /^(-?\d+)d$/;
 
 /** Imports the projects of a demo team as an operator would, and queues what their artefacts are made from. */
-export async function seedProjects(transaction: Scoped, queue: PgBoss, projects: readonly DemoProject[], { teamId, partnerTeamId, now }: Place): Promise<void> {
+export async function seedProjects(transaction: Scoped, queue: PgBoss, all: readonly DemoProject[], { teamId, partnerTeamId, now, withScans }: Place): Promise<void> {
+  const projects = all.filter((demo) => withScans || !isMade(demo));
   const seeded = projects.map((demo) => ({ demo, record: recordOf(demo, partnerTeamId, now) }));
   const rows = seeded.map(({ record }, index) => ({ line: index + 2, record }));
   const { problems } = await importProjects(transaction, { rows, problems: [] }, { teamId, now, operator: 'demo', placeOf: async () => undefined });
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  for (const { demo, record } of seeded) await queueArtefacts(transaction, queue, demo, record, now);
+  for (const { demo, record } of seeded) if (withScans) await queueArtefacts(transaction, queue, demo, record, now);
 }
+
+/** It is nothing without what is made for it. */
+const isMade = ({ scan, delivery, cells: { status } }: DemoProject) => scan !== undefined || (delivery !== undefined && status === 'Order Completed');
 
 function recordOf({ cells, isForPartner }: DemoProject, partnerTeamId: string, now: Date): ProjectRecord & { id: string } {
   const absolute = Object.entries(cells).map(([field, cell]) => [field, cell.replace(RELATIVE, (_, days) => new Date(now.getTime() + Number(days) * DAY_MS).toISOString())]);

@@ -10,6 +10,7 @@ import { openUploadBytes } from '#server/platform/object-store/reserve-space.ts'
 import { memberOf } from '#server/platform/records/caller.ts';
 import { cancelConversion, deleteProject, rerunConversion, restoreProject } from '#server/platform/records/change-conversion.ts';
 import { placeEngineOrder } from './place-engine-order.ts';
+import { placeSampleOrder } from './place-sample-order.ts';
 
 export function mountEngineOrders(app: OpenAPIHono<AppEnv>, { db, queue, store }: { db: Database; queue: PgBoss; store: ObjectStore }): void {
   const ok = { ok: true as const };
@@ -20,6 +21,11 @@ export function mountEngineOrders(app: OpenAPIHono<AppEnv>, { db, queue, store }
     const openBytes = await inScope(db, { kind: 'system' }, openUploadBytes);
     const placed = await inScope(db, scopeOf(member), (transaction) => placeEngineOrder(transaction, { store, openBytes }, member, input, new Date()));
     return context.json({ ...placed, partSizeBytes: PART_BYTES }, 201);
+  });
+
+  app.openapi(contract.placeSampleOrder, async (context) => {
+    const member = memberOf(context.get('principal'));
+    return context.json(await inScope(db, scopeOf(member), (transaction) => placeSampleOrder(transaction, queue, member, context.get('clientAddress'), new Date())), 200);
   });
 
   app.openapi(contract.cancelConversion, async (context) => {

@@ -73,6 +73,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     ml_estimated_total_sqft: project.mlEstimatedTotalSqft,
     payment_status: project.paymentStatus,
     paid_full: project.isPaidFull,
+    ...(project.isSample && { is_sample: true }),
     processing_pipeline_status: project.pipelineStatus,
     receivedDate: iso(project.receivedAt),
     deliveryDate: iso(project.completedAt),

@@ -7,6 +7,7 @@ import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { createPapers } from '#server/platform/papers/issue.ts';
 import type { Signing, Submission } from '#server/platform/signing/signing.ts';
+import { signedKey } from '#server/platform/papers/print-signed.ts';
 import { completeSignature } from './complete-signature.ts';
 import { isExpired, type SignatureRow } from './find-authorization.ts';
 import { noticeOfSignature } from './notice-of-signature.ts';
@@ -26,7 +27,7 @@ export async function completeForm(parts: FormParts, submissionId: string): Prom
   const { completedAt, documentUrl } = submission;
   if (!completedAt) return;
   if (!documentUrl) throw new Error('the signed document is not there yet');
-  const storageKey = `project/${row.projectId}/signature/${row.id}.pdf`;
+  const storageKey = signedKey(row.projectId, row.id);
   const { sha256 } = await store.put(storageKey, Readable.from([await signing.download(documentUrl)]));
   try {
     await settle(parts, row, { ...submission, completedAt, storageKey, documentSha256: sha256 });

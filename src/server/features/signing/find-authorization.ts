@@ -9,13 +9,13 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { estimate, signature, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
+import { signedPdfPath } from '#server/platform/papers/print-signed.ts';
 import { factsOf, requireVisibleProject, type ProjectRow } from '#server/platform/records/project-records.ts';
 
 export type EstimateRow = typeof estimate.$inferSelect;
 export type SignatureRow = typeof signature.$inferSelect;
 /** Said when what somebody has before them is not what is to be signed. */
 export const NOTHING_WAITS = 'Nothing waits for a signature here, or a newer estimate was issued. Reload the page.';
-export const signedPdfPath = (projectId: string) => `/api/projects/${projectId}/authorization.pdf`;
 
 /** The project with its papers, for admins of its team and staff: 404 for others, 403 for members. */
 export async function requireAuthorization(transaction: Scoped, principal: Principal, projectId: string): Promise<{ row: ProjectRow; current: EstimateRow | undefined; signed: SignatureRow | undefined }> {

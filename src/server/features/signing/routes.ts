@@ -6,7 +6,6 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { AppError } from '#server/platform/http/errors.ts';
 import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
@@ -18,6 +17,7 @@ import { readAuthorization, requireAuthorization } from './find-authorization.ts
 import { noticeOfSignature } from './notice-of-signature.ts';
 import { openForm } from './open-form.ts';
 import { signBuiltIn } from './sign-built-in.ts';
+import { signedDocument } from './signed-document.ts';
 import { mountSigningWebhook } from './webhook.ts';
 
 type Parts = { db: Database; store: ObjectStore; press: Press; notifyStaff: NotifyStaff; queue: PgBoss; signing: Signing; log: Logger; config: Pick<Config, 'AUTH_SECRET'> };
@@ -51,11 +51,11 @@ export function mountSigning(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const principal = context.get('principal');
     const { projectId } = context.req.valid('param');
     const { signed } = await inScope(db, scopeOf(principal), (transaction) => requireAuthorization(transaction, principal, projectId));
-    if (!signed?.storageKey) throw new AppError('NOT_FOUND');
+    const storageKey = await signedDocument(parts, signed);
     context.header('Content-Type', 'application/pdf');
     context.header('Content-Disposition', 'attachment; filename="service-authorization.pdf"');
     context.header('Cache-Control', 'private, no-store');
     context.header('X-Content-Type-Options', 'nosniff');
-    return context.body(Readable.toWeb(await store.get(signed.storageKey)) as ReadableStream, 200);
+    return context.body(Readable.toWeb(await store.get(storageKey)) as ReadableStream, 200);
   });
 }

@@ -1,18 +1,15 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { SignedOrder } from '#contract/signing.ts';
 import type { Principal } from '#domain/access/access.ts';
-import { consentText, type SignatureMark, type SigningCertificate } from '#domain/signing/signature-mark.ts';
+import { consentText, type SignatureMark } from '#domain/signing/signature-mark.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { createPapers } from '#server/platform/papers/issue.ts';
 import type { Press } from '#server/platform/papers/pdf/press.ts';
-import { printStored } from '#server/platform/papers/print-stored.ts';
+import { printSigned, signedKey, signedPdfPath } from '#server/platform/papers/print-signed.ts';
 import type { Signing } from '#server/platform/signing/signing.ts';
 import { completeSignature } from './complete-signature.ts';
-import { signedPdfPath, type EstimateRow } from './find-authorization.ts';
 import { requireSigner } from './find-signer.ts';
 
 export type SigningParts = { db: Database; store: ObjectStore; press: Press; papers: ReturnType<typeof createPapers>; signing: Signing };
@@ -25,7 +22,7 @@ export async function signBuiltIn(parts: SigningParts, principal: Principal, { p
   const { row, estimate, person, company, userId } = await inScope(parts.db, scopeOf(principal), (transaction) => requireSigner(transaction, principal, { projectId, estimateId, now }));
   if (parts.signing.provider !== 'builtin') throw new AppError('CONFLICT', { userMessage: 'Estimates are signed with the form of the signing service here. Reload the page.' });
   const signatureId = crypto.randomUUID();
-  const storageKey = `project/${projectId}/signature/${signatureId}.pdf`;
+  const storageKey = signedKey(projectId, signatureId);
   const signer = { signatureId, signerName: mark.kind === 'typed' ? mark.name : person.name, signerEmail: person.email, ip, signedAt: now.toISOString(), mark };
   const certificate = estimate ? await printSigned(parts, estimate, storageKey, { ...signer, consent: consentText(company, estimate.number) }) : { ...signer, consent: '', document: '', documentSha256: '' };
   const discard = () => parts.store.deletePrefix(storageKey);
@@ -38,12 +35,4 @@ export async function signBuiltIn(parts: SigningParts, principal: Principal, { p
     await discard();
     throw error;
   }
-}
-
-/** Prints the document, its digest, and the document once more with the page that tells of both; stores the latter. */
-async function printSigned(parts: SigningParts, { content, number }: EstimateRow, storageKey: string, signer: Omit<SigningCertificate, 'document' | 'documentSha256'>): Promise<SigningCertificate> {
-  const documentSha256 = createHash('sha256').update(await printStored(parts, content)).digest('hex');
-  const certificate = { ...signer, document: `Estimate ${number}`, documentSha256 };
-  await parts.store.put(storageKey, Readable.from([await printStored(parts, content, certificate)]));
-  return certificate;
 }

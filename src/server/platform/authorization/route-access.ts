@@ -57,6 +57,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /api/pricing/get-quote-public': 'public',
   'GET /api/pricing/public-budget': 'public',
   'POST /api/engine-orders': 'member',
+  'POST /api/engine-orders/sample': 'member',
   'GET /api/public/check-user': 'public',
   'POST /api/public/create-public-user': 'public',
   'POST /api/public/claim-order': 'member',

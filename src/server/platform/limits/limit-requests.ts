@@ -11,6 +11,7 @@ import { requireWithinLimit } from './rate-limiter.ts';
 /** Limits of single calls; those of sign-in are in platform/auth, of invitations at their team. */
 const routeLimits: Record<string, LimitName> = {
   'POST /api/uploads': 'uploadInitiate',
+  'POST /api/engine-orders/sample': 'sampleScan',
   'POST /api/ops/projects/:projectId/deliverables': 'uploadInitiate',
   'POST /api/upload/initialize-multipart-upload': 'uploadInitiate',
   'POST /api/get-signed-url': 'signedUrl',

@@ -26,6 +26,8 @@ export const defaultLimits = {
   publicOrder: { max: 5, windowSeconds: HOUR },
   publicUser: { max: 20, windowSeconds: HOUR },
   uploadInitiate: { max: 60, windowSeconds: HOUR },
+  /** Sample scans of a person: each is simulated and converted. */
+  sampleScan: { max: 5, windowSeconds: HOUR },
   /** Completions of addresses. */
   searchAddress: { max: 10, windowSeconds: MINUTE },
   /** Google's map tiles, of which a map shows thirty at once. */

@@ -20,7 +20,7 @@ async function showForm(props: Partial<EngineOrderFormProps> = {}) {
       onDraftChange(next);
       setShown(next);
     };
-    return <EngineOrderForm who="member" draft={shown} onDraftChange={change} checkScan={async () => good} searchPlaces={async () => [troy]} openUploads={[]} signIn={<a href="/sign-in">Sign in to start</a>} onStart={onStart} onResume={() => undefined} onGiveUp={async () => undefined} {...props} />;
+    return <EngineOrderForm who="member" draft={shown} onDraftChange={change} checkScan={async () => good} searchPlaces={async () => [troy]} openUploads={[]} sample={<button type="button">Try a sample</button>} signIn={<a href="/sign-in">Sign in to start</a>} onStart={onStart} onResume={() => undefined} onGiveUp={async () => undefined} {...props} />;
   }
   const screen = await show(<Form />);
   const choose = (...files: File[]) => {

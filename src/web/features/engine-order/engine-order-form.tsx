@@ -24,6 +24,8 @@ export type EngineOrderFormProps = {
   checkScan: CheckScan;
   searchPlaces: SearchPlaces;
   openUploads: readonly OpenUpload[];
+  /** What to try when there is no file at hand. */
+  sample: ReactNode;
   /** The way to sign in and back, shown to guests in place of the start. */
   signIn: ReactNode;
   /** Places the order and starts the upload. A rejection is shown. */
@@ -44,6 +46,7 @@ export function EngineOrderForm(props: EngineOrderFormProps) {
           <Stack gap="md">
             <Title order={2} size="h4">{texts('fileTitle')}</Title>
             <ScanSection choice={choice} choose={choose} draft={draft} onDraftChange={onDraftChange} />
+            {!choice?.file && props.sample}
           </Stack>
         </Card>
         <Card withBorder padding="md" component="section" aria-label={texts('projectTitle')}>

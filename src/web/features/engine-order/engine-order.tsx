@@ -13,6 +13,7 @@ import { EngineOrderForm } from './engine-order-form.tsx';
 import type { OpenUpload } from './open-uploads.tsx';
 import { newDraft, orderDraft, orderInput } from './order-draft.ts';
 import { randomUuid } from '#web/lib/random-uuid.ts';
+import { SampleScan } from './sample-scan.tsx';
 import { useKept } from '#web/lib/use-kept.ts';
 
 const searchPlaces = (q: string) => answerOf(api.api.gazetteer.$get({ query: { q } }));
@@ -48,14 +49,16 @@ export function EngineOrder({ onPlaced, signInHref }: { onPlaced: (projectId: st
   };
   // What this page is sending already is no leftover; files of the wizard are none of this page's.
   const leftovers = (openUploads.data ?? []).flatMap(({ projectId, projectName, ...upload }) => (projectId === null || upload.purpose !== 'engine_scan' || ownUploads.some(({ id }) => id === upload.id) ? [] : [{ ...upload, projectId, projectName: projectName ?? '' }]));
+  const who = !user ? 'guest' : user.isVerified ? 'member' : 'unverified';
   return (
     <EngineOrderForm
-      who={!user ? 'guest' : user.isVerified ? 'member' : 'unverified'}
+      who={who}
       draft={draft}
       onDraftChange={setDraft}
       checkScan={checkScan}
       searchPlaces={searchPlaces}
       openUploads={leftovers}
+      sample={<SampleScan who={who} signInHref={signInHref} onPlaced={onPlaced} />}
       signIn={<Button component={AppLink} href={signInHref} size="md">{texts('signIn')}</Button>}
       onStart={start}
       onResume={resume}

@@ -15,7 +15,7 @@ type ProjectActionsProps = { project: WireProject; calls: ProjectCalls; isRerunO
 export function canRerun(project: WireProject): boolean {
   const isSettled = project.status === 'Order Failed' || project.status === 'Order Completed';
   const hasScan = project.assets.some(({ role }) => role === 'original');
-  return project.isOwn && isSettled && hasScan && !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status });
+  return project.isOwn && isSettled && hasScan && !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status, isSample: project.is_sample });
 }
 
 /** Cancel, convert again, delete: what the present state allows, each asked once. */

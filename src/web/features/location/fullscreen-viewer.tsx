@@ -150,7 +150,7 @@ function StepBody({ project, target, fileId, memory, changes, onShow }: Omit<Bod
     return <ModelView key={target} url={model.asset_url} levels={levels} changes={changes} {...common} />;
   }
   const tab = target === 'step4:bimit_verified_2d' ? 'verified' : 'preview';
-  const isPreview = !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status });
+  const isPreview = !isUnlocked({ isPaidFull: project.paid_full, paymentStatus: project.payment_status, isSample: project.is_sample });
   const models = session?.user?.isStaff ? overlayModelsOf(project) : [];
   const hasDrawings = openDrawings(project, tab).length > 0;
   const { data } = building;

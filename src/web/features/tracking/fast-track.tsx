@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { WireProject } from '#contract/projects.ts';
 import { fastTrackRows } from '#domain/tracking/fast-track.ts';
@@ -17,6 +17,7 @@ export function FastTrack({ project, hasModel, hasTour, onShow }: FastTrackProps
   if (rows.length === 0) return null;
   return (
     <Panel title={texts('fastTrack')}>
+      <Text size="sm" c="dimmed" mb={8}>{texts('fastTrackText')}</Text>
       <Table.ScrollContainer minWidth={360}>
         <Table>
           <Table.Thead><Table.Tr><Table.Th>{texts('deliverable')}</Table.Th><Table.Th>{texts('expected')}</Table.Th><Table.Th>{texts('state')}</Table.Th></Table.Tr></Table.Thead>

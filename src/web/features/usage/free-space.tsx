@@ -1,4 +1,4 @@
-import { Progress, Tooltip } from '@mantine/core';
+import { Progress, Text, Tooltip } from '@mantine/core';
 import { formatSqft, overageSqft, usageBand, usageBar, type UsageInfo } from '#domain/usage/allowance.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
@@ -8,7 +8,9 @@ import css from './usage-limit.module.css';
 export function FreeSpace({ usage, projectSqft }: { usage: UsageInfo; projectSqft: number | null }) {
   const texts = useTexts('usage');
   const over = overageSqft(usage);
-  const { usedPercent, overagePercent } = usageBar(usage);
+  const { usedPercent, projectPercent, overagePercent } = usageBar(usage, projectSqft ?? 0);
+  const spoken = (sqft: number) => texts('amount', { amount: formatSqft(sqft) });
+  const remainingAfter = Math.max(0, usage.remainingUsage - (projectSqft ?? 0));
   // The bar is one line wide: with an overage, 100 % of the allowance takes less of it.
   const scale = 100 / (100 + overagePercent);
   return (
@@ -29,10 +31,12 @@ export function FreeSpace({ usage, projectSqft }: { usage: UsageInfo; projectSqf
           </>
         )}
       </dl>
-      <Progress.Root size="md" mt={12}>
+      <Progress.Root size="md" mt={12} role="group" aria-label={texts('barOf', { used: spoken(usage.currentUsage), project: projectSqft === null ? texts('sizeUnknown') : spoken(projectSqft), remaining: spoken(remainingAfter) })}>
         <Progress.Section value={usedPercent * scale} color={usageBand(usage) === 'within' ? 'blueprint' : 'orange'} aria-label={texts('used')} />
+        {projectPercent > 0 && <Progress.Section value={projectPercent * scale} color="teal" striped aria-label={texts('thisProject')} />}
         {overagePercent > 0 && <Progress.Section value={overagePercent * scale} color="red" aria-label={texts('overage')} />}
       </Progress.Root>
+      {projectPercent > 0 && <Text size="xs" c="dimmed" mt={6}>{texts('barLegend', { project: spoken(projectSqft ?? 0), remaining: spoken(remainingAfter) })}</Text>}
     </>
   );
 }

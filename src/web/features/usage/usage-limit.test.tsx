@@ -23,7 +23,10 @@ test.each([
 test('shows space, options and project, and no overage while it fits [D3 D16]', async () => {
   const screen = await showLimit();
   const space = screen.getByRole('region', { name: 'Your Free Space' });
-  await expect.element(space).toMatchTextContent(/Total50k sq ftUsed10k sq ftRemaining40k sq ftProject size10k sq ft$/);
+  await expect.element(space).toMatchTextContent(/Total50k sq ftUsed10k sq ftRemaining40k sq ftProject size10k sq ft/);
+  const bar = space.getByRole('group', { name: 'Free allowance. Used: 10k sq ft. This project: 10k sq ft. Left after it: 30k sq ft.' });
+  await expect.element(bar.getByRole('progressbar', { name: 'This project' })).toHaveAttribute('aria-valuenow', '20');
+  await expect.element(space).toMatchTextContent(/The striped part is this project: 10k sq ft. Left after it: 30k sq ft.$/);
   await expect.element(screen.getByRole('region', { name: 'Your Options' })).toMatchTextContent(/Option 1Download Now.*Option 2Pay for Unlimited Downloads/);
   await expect.element(screen.getByRole('region', { name: 'This Project Details' })).toMatchTextContent(/Project Size10,000 sq ft.*Estimated Cost\$150\.00/);
   await expect.element(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@x.example');

@@ -1,3 +1,5 @@
+import { products } from './products.ts';
+
 /** The order wizard. Texts of the specification with rules of their own stay in the domain. */
 export const order = {
   title: 'New order',
@@ -34,17 +36,17 @@ export const order = {
   engineAction: 'Free conversion up to 50,000 sqft',
   engineNew: 'New',
   scanitName: 'SCANIT',
-  scanitText: 'We come and scan the building.',
+  scanitText: products.scanit,
   scanitGet_1: 'Verified on-site 3D scan',
   scanitGet_2: 'Point cloud and virtual tour',
   scanitGet_3: 'Building model with the scopes you choose',
   bimitName: 'BIMIT',
-  bimitText: 'We model the building from a scan that you have.',
+  bimitText: products.bimit,
   bimitGet_1: 'Building model with the scopes you choose',
   bimitGet_2: 'Checked by people, level by level',
   bimitGet_3: 'From E57, LAS, RCS, PLY and more, or by a link',
   engineName: 'BIMIT Engine',
-  engineText: 'Software converts your scan, without waiting for people.',
+  engineText: products.engine,
   engineGet_1: 'Classified point cloud',
   engineGet_2: 'First-draft model and CAD drawings',
   engineGet_3: 'Area plan as PDF',

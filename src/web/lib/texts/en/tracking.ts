@@ -1,3 +1,5 @@
+import { products } from './products.ts';
+
 /** How an order is followed on its page: banners by status, cards and tabs. */
 export const tracking = {
   prospectTitle: 'Your estimate is ready',
@@ -65,7 +67,7 @@ export const tracking = {
   bimitVerifiedTitle: 'Your verified models are here',
   bimitVerifiedText: 'All parts are delivered. We finish the last checks.',
   verifiedUpsellTitle: 'BIMIT Verified',
-  verifiedUpsellText: 'Have our team go through this model: every element checked against the scan, at the scope and level that you need.',
+  verifiedUpsellText: products.verified,
   statusErrorTitle: 'Order Status Error',
   statusErrorText: 'Error with the order status',
 
@@ -161,6 +163,7 @@ export const tracking = {
   confidential: 'Confidential',
 
   fastTrack: 'Fast Track Deliverables',
+  fastTrackText: products.fastTrack,
   deliverable: 'Deliverable',
   expected: 'Expected',
   state: 'Status',

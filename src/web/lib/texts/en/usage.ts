@@ -1,5 +1,8 @@
+import { products } from './products.ts';
+
 export const usage = {
   cardTitle: 'BIMIT Plan - Free',
+  cardText: products.plan,
   left: '{{amount}} left',
   usedOf: '{{used}} of {{limit}} used',
   over: 'Free allowance used up',
@@ -14,6 +17,9 @@ export const usage = {
   remaining: 'Remaining',
   projectSize: 'Project size',
   overage: 'Overage',
+  thisProject: 'This project',
+  barOf: 'Free allowance. Used: {{used}}. This project: {{project}}. Left after it: {{remaining}}.',
+  barLegend: 'The striped part is this project: {{project}}. Left after it: {{remaining}}.',
   options: 'Your Options',
   option1: 'Option 1',
   option2: 'Option 2',
