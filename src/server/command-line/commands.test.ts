@@ -81,6 +81,9 @@ test('project set moves a status only where staff may, back from Delayed only to
   expect((await readProject(made.id))?.completedAt, 'the delivery has a date').toBeInstanceOf(Date);
   expect((await set('status=Order Processing')).text).toContain('is final');
   expect((await set('status=Order Processing', '--any-status')).code).toBe(0);
+  const asked = await storeProject(server, teamId, { name: 'Asked', status: 'Order Request' });
+  expect(await storey('project', 'set', asked.id, 'status=Estimate Ready'), 'without an estimate').toMatchObject({ code: 1, text: expect.stringContaining('Issue the estimate first') });
+  expect((await readProject(asked.id))?.status).toBe('Order Request');
 });
 
 test('project assign gives a project to a partner team alone, and takes it back', async () => {

@@ -4,6 +4,8 @@ import { projectStatus, type ProjectStatus } from '#domain/project/project-statu
 import { allowedMoves } from '#domain/project/status-moves.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import { audit, location, project } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/http/errors.ts';
+import { requireEstimate } from '#server/platform/papers/require-estimate.ts';
 import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import { recordOf } from '#server/platform/project-table/columns.ts';
 import { planImport, writeImport } from '#server/platform/project-table/plan-import.ts';
@@ -73,9 +75,16 @@ async function requireMove(transaction: Scoped, row: typeof project.$inferSelect
   const from = projectStatus.safeParse(row.status).data;
   const leftStatus = projectStatus.safeParse(row.leftStatus).data ?? (await statusBeforeDelay(transaction, row.id));
   const moves = from ? allowedMoves({ ...row, status: from, leftStatus }, 'staff') : [];
-  if (moves.includes(to)) return;
+  if (moves.includes(to)) return to === 'Estimate Ready' ? requireIssued(transaction, row.id) : undefined;
   const allowed = moves.length > 0 ? `goes on to ${moves.join(', ')}` : 'is final';
   throw new CommandError(`status ${row.status} ${allowed}: --any-status sets '${to}' all the same`);
+}
+
+/** As in the console: a customer is not told of an estimate that is not there. */
+async function requireIssued(transaction: Scoped, projectId: string): Promise<void> {
+  await requireEstimate(transaction, projectId).catch((error: unknown) => {
+    throw error instanceof AppError ? new CommandError(`${error.message}: the order's page in the console does, and moves the project`) : error;
+  });
 }
 
 /** What follows from a status that was set by hand: its history, and the way back from a delay. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { OpsOrder, OrderChanges, OrderSettings } from '#contract/ops-orders.ts';
 import { changedFields } from '#domain/audit/audit-actions.ts';
@@ -9,8 +9,9 @@ import { isEngineProject } from '#domain/project/project-type.ts';
 import { isEndedEarly } from '#domain/project/status-moves.ts';
 import type { ProjectStatus } from '#domain/project/project-status.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { estimate, project, sequenceItem } from '#server/platform/database/schema.ts';
+import { project, sequenceItem } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { requireEstimate } from '#server/platform/papers/require-estimate.ts';
 import { tellTeam } from '#server/platform/notices/tell-team.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { lockPriceInvoices, withdrawOpenInvoices } from '#server/platform/papers/withdraw-invoices.ts';
@@ -31,12 +32,6 @@ export async function moveOrder(transaction: Scoped, queue: PgBoss, { userId, ip
   const moved = await moveProject(transaction, projectId, { to, mover: 'staff', movedBy: userId, reason, ip });
   if (isEndedEarly(to)) await withdrawOpenInvoices(transaction, queue, invoices, { userId, ip, reason });
   return moved.version;
-}
-
-/** A customer is never told of an estimate that is not there (ruling 44); issuing it makes the move. */
-async function requireEstimate(transaction: Scoped, projectId: string): Promise<void> {
-  const [current] = await transaction.select({ id: estimate.id }).from(estimate).where(and(eq(estimate.projectId, projectId), inArray(estimate.status, ['issued', 'signed']))).limit(1);
-  if (!current) throw new AppError('CONFLICT', { userMessage: 'Issue the estimate first' });
 }
 
 async function lockVersion(transaction: Scoped, projectId: string, version: number | undefined): Promise<typeof project.$inferSelect> {
