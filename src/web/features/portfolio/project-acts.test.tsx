@@ -82,6 +82,20 @@ test('an edit that came second says so and keeps what was typed; one that fails 
   await expect.element(screen.getByRole('textbox', { name: 'Project name' })).toHaveValue('Beacon Tower');
 });
 
+test('of two edits of one name both values are shown, and the person chooses [P15]', async () => {
+  const server = servePortfolio({ mine: [own], project: { name: 'Beacon Court', address: own.address ? [own.address] : [], spaceType: own.spaceType } });
+  server.refuse(detailsPath, 409, 'Somebody else changed this meanwhile. Reload and try again.', 'STALE');
+  const screen = await showPortfolio();
+  await screen.getByRole('button', { name: 'Edit Beacon Hall' }).click();
+  await screen.getByRole('textbox', { name: 'Project name' }).fill('Beacon Tower');
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  const both = screen.getByRole('alert').filter({ hasText: 'Project name' });
+  await expect.element(both).toMatchTextContent(/Yours: Beacon Tower.*Theirs: Beacon Court/);
+  await expect.element(screen.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  await both.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Project name' })).toHaveValue('Beacon Court');
+});
+
 test('a comment shows on its card until it is dismissed, on this device for good [P14]', async () => {
   servePortfolio({ mine: [exampleRow({ latest_comment: ['Please confirm the roof.'], latest_comment_header: 'Review', latest_comment_id: 'c1' })] });
   const screen = await showPortfolio();

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { PortfolioRow } from '#contract/portfolio.ts';
 
-type Served = { mine: PortfolioRow[]; shared: PortfolioRow[]; demo: PortfolioRow[]; isPartner: boolean; canSeeMoney: boolean };
+type Served = { mine: PortfolioRow[]; shared: PortfolioRow[]; demo: PortfolioRow[]; isPartner: boolean; canSeeMoney: boolean; /** Details of the one that is read by itself. */ project?: { name: string; address: string[]; spaceType: string | null } };
 type Refusal = { status: number; body: unknown };
 
 /** For tests: the answers of the server's calls, as far as the portfolio's page asks them, and the line that events come by. */
@@ -48,6 +48,7 @@ function answer(served: Served, url: URL): unknown {
   if (pathname === '/api/portfolio/partner-figures') return { openCount: 14, dueSoonCount: 3, lateCount: 2, deliveredThisMonthCount: 5, openEstimatedSqft: 90_000 };
   if (pathname.endsWith('/details')) return { version: 2 };
   if (pathname === '/api/gazetteer') return [];
+  if (pathname === '/api/at/project' && served.project) return served.project;
   return { ok: true };
 }
 
