@@ -75,6 +75,8 @@ test('cells: days and hours or N/A, dates of 2000 to 2100 or N/A, Mep as MEPF, a
 
 test('of 17 columns the cells in sight are drawn, each with its place among all; the first one stays [P6 P7]', async () => {
   await page.viewport(1000, 900);
+  // All of them, also those without a value.
+  window.localStorage.setItem('storey.portfolio.u1', JSON.stringify({ hiddenColumns: [] }));
   servePortfolio({ mine: rows, canSeeMoney: true });
   const screen = await showPortfolio({ search: { view: 'list' } });
   const table = screen.getByRole('table');
