@@ -48,6 +48,7 @@ function answer(served: Served, url: URL): unknown {
   if (pathname === '/api/portfolio/partner-figures') return { openCount: 14, dueSoonCount: 3, lateCount: 2, deliveredThisMonthCount: 5, openEstimatedSqft: 90_000 };
   if (pathname.endsWith('/details')) return { version: 2 };
   if (pathname === '/api/gazetteer') return [];
+  if (pathname.endsWith('/us-states.json')) return { NY: [[-79_000, 42_000, -74_000, 42_000, -74_000, 45_000]] };
   return { ok: true };
 }
 
