@@ -17,9 +17,9 @@ export function cellValue(row: PortfolioRow, key: ColumnKey): string | number | 
   return isPlain(key) ? (row[fields[key]] ?? null) : null;
 }
 
-/** The columns that say nothing in any of the rows. Of no rows nothing is known: none. */
+/** The columns that say nothing in any of the rows; a partner's own always stand (P7). Of no rows nothing is known: none. */
 export function emptyColumns(rows: readonly PortfolioRow[], columns: readonly Column[]): ColumnKey[] {
-  return rows.length === 0 ? [] : columns.filter((column) => !rows.some((row) => hasValue(row, column))).map(({ key }) => key);
+  return rows.length === 0 ? [] : columns.filter((column) => !column.isPartner && !rows.some((row) => hasValue(row, column))).map(({ key }) => key);
 }
 
 function hasValue(row: PortfolioRow, { key, kind }: Column): boolean {

@@ -41,7 +41,7 @@ export function ProjectsView({ search, view, content, prefs, isPhone, actions, o
   // While the projects are on their way, and not after them.
   if (view.mode === 'list') void (isPhone ? ProjectLines : ProjectTable).preload?.();
   const isNarrowed = Boolean(search.q) || Object.keys(filters).length > 0;
-  const hidden = useMemo(() => prefs.hiddenColumns ?? emptyColumns(rows ?? [], view.columns), [prefs.hiddenColumns, rows, view.columns]);
+  const hidden = useMemo(() => prefs.hiddenColumns ?? (view.mode === 'list' ? emptyColumns(rows ?? [], view.columns) : []), [prefs.hiddenColumns, rows, view.columns, view.mode]);
   const visible = useMemo(() => view.columns.filter(({ key }) => !hidden.includes(key)), [view.columns, hidden]);
   const sorting = view.rows ? { sort: view.rows.sort, direction: view.rows.direction } : {};
   const change = (next: PortfolioSearch) => {
