@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the server pushes over `GET /api/events`: enough to redraw, small enough for a NOTIFY (8000 bytes). */
+/** What the server pushes over `GET EVENTS_PATH`: enough to redraw, small enough for a NOTIFY (8000 bytes). */
 export const projectEvent = z.object({
   /** 'message': somebody wrote, nothing else has changed. Without it: status or progress. */
   kind: z.literal('message').optional(),
@@ -14,5 +14,3 @@ export const projectEvent = z.object({
   message: z.string(),
 });
 export type ProjectEvent = z.infer<typeof projectEvent>;
-
-export const EVENTS_PATH = '/api/events';
