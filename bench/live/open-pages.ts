@@ -1,4 +1,4 @@
-import { EVENTS_PATH } from '#contract/events.ts';
+import { EVENTS_PATH } from '#contract/events-path.ts';
 import type { RunningApp } from '../../e2e/system/running-app.ts';
 
 /** Opens event streams as that many browsers do. `nextOfAll`: when each heard of the project next. Resolves when all have begun. */

@@ -5,6 +5,7 @@ import { machineText } from '../machine.ts';
 import { portfolioPage, type PortfolioResult } from '../portfolio/portfolio-page.ts';
 import { queuePage, type QueueResult } from '../queue/queue-page.ts';
 import { quotePage, type QuoteResult } from '../quote/quote-page.ts';
+import { wirePage, type WireResult } from '../wire/wire-page.ts';
 import { benchmarksPage, type SpeedResult } from './benchmarks-page.ts';
 import { portalPage, type PortalResult } from './portal/portal-page.ts';
 
@@ -51,6 +52,18 @@ export function recordLive(result: LiveResult): void {
   writePage();
 }
 
+const wireFile = join(root, 'bench', 'results', 'wire.json');
+
+/** Puts a run of the benchmark of first visits in the place of the last one, and writes the page anew. */
+export function recordWire(result: WireResult): void {
+  writeFileSync(wireFile, `${JSON.stringify(result, shortNumbers, 2)}\n`);
+  writePage();
+}
+
+function readWire(): WireResult | undefined {
+  return existsSync(wireFile) ? JSON.parse(readFileSync(wireFile, 'utf8')) : undefined;
+}
+
 const queueFile = join(root, 'bench', 'results', 'queue.json');
 
 /** Puts a run of the queue's benchmark in the place of the last one, and writes the page anew. */
@@ -79,6 +92,6 @@ function readPortfolio(): PortfolioResult | undefined {
 
 function writePage(): void {
   const machine = machineText();
-  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), queuePage(readQueueRecord()), quotePage(readQuote()), livePage(readLive())];
+  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), queuePage(readQueueRecord()), quotePage(readQuote()), livePage(readLive()), wirePage(readWire())];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

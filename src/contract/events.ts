@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the server pushes over `GET /api/events`: enough to redraw, small enough for a NOTIFY (8000 bytes). */
+/** What the server pushes over `GET EVENTS_PATH`: enough to redraw, small enough for a NOTIFY (8000 bytes). */
 export const projectEvent = z.object({
   /** 'message': somebody wrote, nothing else has changed. Without it: status or progress. */
   kind: z.literal('message').optional(),
@@ -28,5 +28,3 @@ const sharedEvent = z.object({ kind: z.literal('shared'), userId: z.string() });
 
 export const pushedEvent = z.union([staffEvent, teamEvent, sharingEvent, sharedEvent, projectEvent]);
 export type PushedEvent = z.infer<typeof pushedEvent>;
-
-export const EVENTS_PATH = '/api/events';

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { requestId } from 'hono/request-id';
 import type { PgBoss } from 'pg-boss';
-import { EVENTS_PATH } from '#contract/events.ts';
+import { EVENTS_PATH } from '#contract/events-path.ts';
 import { mountBilling } from '#server/features/billing/routes.ts';
 import { mountSandboxPages } from '#server/features/billing/sandbox-pages.ts';
 import { mountAudit } from '#server/features/audit/routes.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ProjectEvent, PushedEvent } from '#contract/events.ts';
 import { connect, type Connection } from './events/connection.ts';
-import type { Deliver } from './events/event-stream.ts';
+import type { Deliver } from './events/stream-message.ts';
 
 const listeners = new Set<Deliver>();
 let connection: Connection | undefined;

@@ -1,6 +1,6 @@
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconBuildingSkyscraper, IconCube, IconListDetails, IconMap2, IconPlus, IconReceipt, IconSettings, IconUsers } from '@tabler/icons-react';
-import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { SupportChat } from '#web/features/messages/support-chat.tsx';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { ProjectSearch } from '#web/features/portfolio/project-search.tsx';
@@ -12,6 +12,7 @@ import { sentenceOf } from '#web/lib/api.ts';
 import { useGapInvalidation } from '#web/lib/events.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Once } from '#web/ui/once.tsx';
 import { Shell } from '#web/ui/shell.tsx';
@@ -20,7 +21,7 @@ import { useSessionActions } from './session-actions.ts';
 import { useSessionHrefs } from './session-hrefs.ts';
 import { useTeamActions } from './team-actions.ts';
 
-const NewTeamDialog = lazyRouteComponent(() => import('#web/features/team/new-team-dialog.tsx'), 'NewTeamDialog');
+const NewTeamDialog = lazyPart(async () => (await import('#web/features/team/new-team-dialog.tsx')).NewTeamDialog);
 
 /** The portal's frame around its pages: who is signed in, for which team, and what holds everywhere. */
 export function AppLayout() {

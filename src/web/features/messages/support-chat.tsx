@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconMessageCircle, IconX } from '@tabler/icons-react';
-import { lazyRouteComponent, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import css from './support.module.css';
 import { useOwnThreads } from './use-own-threads.ts';
 
-const SupportPanel = lazyRouteComponent(() => import('./support-panel.tsx'), 'SupportPanel');
-const preload = () => void SupportPanel.preload?.();
+const SupportPanel = lazyPart(async () => (await import('./support-panel.tsx')).SupportPanel);
 
 const SHOWN_MAX = 99;
 /** Where a viewer or a comparison fills the window. */
@@ -37,7 +37,7 @@ function SupportCorner({ isVerified }: { isVerified: boolean }) {
   return (
     <div className={css.corner} data-support>
       {isOpen && <Suspense><SupportPanel isVerified={isVerified} threads={threads} onClose={close} /></Suspense>}
-      <button ref={button} type="button" className={css.button} onPointerEnter={preload} onFocus={preload} title={texts('button')} aria-haspopup="dialog" aria-expanded={isOpen} aria-label={unread > 0 ? texts('buttonUnread', { count: unread }) : texts('button')} onClick={() => (isOpen ? close() : setOpen(true))}>
+      <button ref={button} type="button" className={css.button} onPointerEnter={SupportPanel.preload} onFocus={SupportPanel.preload} title={texts('button')} aria-haspopup="dialog" aria-expanded={isOpen} aria-label={unread > 0 ? texts('buttonUnread', { count: unread }) : texts('button')} onClick={() => (isOpen ? close() : setOpen(true))}>
         {isOpen ? <IconX size={22} aria-hidden /> : <IconMessageCircle size={24} stroke={1.7} aria-hidden />}
         {unread > 0 && <span className={css.count} aria-hidden>{unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}</span>}
       </button>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { PortfolioRow } from '#contract/portfolio.ts';
 import { track } from '#web/lib/analytics.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Once } from '#web/ui/once.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -25,8 +25,8 @@ import { useView, type PortfolioReader } from './use-view.ts';
 import type { PortfolioSearch } from './view-state.ts';
 import css from './portfolio.module.css';
 
-const EditDetails = lazyRouteComponent(() => import('./edit-details.tsx'), 'EditDetails');
-const HideProject = lazyRouteComponent(() => import('./hide-project.tsx'), 'HideProject');
+const EditDetails = lazyPart(async () => (await import('./edit-details.tsx')).EditDetails);
+const HideProject = lazyPart(async () => (await import('./hide-project.tsx')).HideProject);
 
 type PortfolioProps = {
   search: PortfolioSearch;

@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { filterKeys, type ColumnKey } from '#domain/portfolio/columns.ts';
 import { track } from '#web/lib/analytics.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { emptyColumns } from './cell-value.ts';
 import { EmptyTab, NoMatch } from './empty-view.tsx';
@@ -17,8 +17,8 @@ import { filtersOf, nextSort, type Filters, type PortfolioSearch } from './view-
 import css from './projects-view.module.css';
 
 // Cards are what most visits show.
-const ProjectTable = lazyRouteComponent(() => import('./project-table.tsx'), 'ProjectTable');
-const ProjectLines = lazyRouteComponent(() => import('./project-lines.tsx'), 'ProjectLines');
+const ProjectTable = lazyPart(async () => (await import('./project-table.tsx')).ProjectTable);
+const ProjectLines = lazyPart(async () => (await import('./project-lines.tsx')).ProjectLines);
 
 type ProjectsViewProps = {
   search: PortfolioSearch;
@@ -39,7 +39,7 @@ export function ProjectsView({ search, view, content, prefs, isPhone, actions, o
   const { rows, facets, failure, isOld, loadMore, retry } = content;
   const filters = filtersOf(search, view.filterKeys);
   // While the projects are on their way, and not after them.
-  if (view.mode === 'list') void (isPhone ? ProjectLines : ProjectTable).preload?.();
+  if (view.mode === 'list') (isPhone ? ProjectLines : ProjectTable).preload();
   const isNarrowed = Boolean(search.q) || Object.keys(filters).length > 0;
   const hidden = useMemo(() => prefs.hiddenColumns ?? (view.mode === 'list' ? emptyColumns(rows ?? [], view.columns) : []), [prefs.hiddenColumns, rows, view.columns, view.mode]);
   const visible = useMemo(() => view.columns.filter(({ key }) => !hidden.includes(key)), [view.columns, hidden]);

@@ -1,9 +1,9 @@
 import { Button, Loader, Popover, Text } from '@mantine/core';
 import { IconColumns3, IconFilter } from '@tabler/icons-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Column, ColumnKey, GroupKey } from '#domain/portfolio/columns.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { SearchWords } from './search-words.tsx';
@@ -13,11 +13,9 @@ import { ViewToggle } from './view-toggle.tsx';
 import type { PortfolioSearch, ViewMode } from './view-state.ts';
 import css from './toolbar.module.css';
 
-const ColumnsPanel = lazyRouteComponent(() => import('./columns-panel.tsx'), 'ColumnsPanel');
-const FilterPanel = lazyRouteComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
-const PhoneControls = lazyRouteComponent(() => import('./phone-controls.tsx'), 'PhoneControls');
-const preloadColumns = () => void ColumnsPanel.preload?.();
-const preloadFilter = () => void FilterPanel.preload?.();
+const ColumnsPanel = lazyPart(async () => (await import('./columns-panel.tsx')).ColumnsPanel);
+const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
+const PhoneControls = lazyPart(async () => (await import('./phone-controls.tsx')).PhoneControls);
 
 export type ToolbarProps = FilterPanelProps & {
   isPhone: boolean;
@@ -63,14 +61,14 @@ function DesktopControls(props: ToolbarProps) {
   return (
     <>
       <Popover position="bottom-start" middlewares={WITHIN_WINDOW} trapFocus width="min(640px, calc(100vw - 24px))">
-        <Popover.Target><Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onPointerEnter={preloadFilter} onFocus={preloadFilter}>{filterLabel}</Button></Popover.Target>
+        <Popover.Target><Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onPointerEnter={FilterPanel.preload} onFocus={FilterPanel.preload}>{filterLabel}</Button></Popover.Target>
         <Popover.Dropdown aria-label={texts('filterTitle')} className={css.filters}><Suspense><FilterPanel {...props} /></Suspense></Popover.Dropdown>
       </Popover>
       {view === 'list' && (
         <>
           <GroupMenu group={group} onGroup={(next) => onChange({ group: next })} />
           <Popover position="bottom-start" middlewares={WITHIN_WINDOW} trapFocus>
-            <Popover.Target><Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} onPointerEnter={preloadColumns} onFocus={preloadColumns}>{hiddenCount > 0 ? texts('columnsHidden', { count: hiddenCount }) : texts('columns')}</Button></Popover.Target>
+            <Popover.Target><Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />} onPointerEnter={ColumnsPanel.preload} onFocus={ColumnsPanel.preload}>{hiddenCount > 0 ? texts('columnsHidden', { count: hiddenCount }) : texts('columns')}</Button></Popover.Target>
             <Popover.Dropdown aria-label={texts('columns')} className={css.columns}><Suspense><ColumnsPanel columns={columns} hidden={hidden} onHidden={onHidden} onReset={onResetColumns} /></Suspense></Popover.Dropdown>
           </Popover>
         </>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { byPolling, throughElectedTab } from './connection.ts';
-import { POLL_MS, readMessage, type StreamMessage } from './event-stream.ts';
+import { POLL_MS } from './event-stream.ts';
+import { readSent, type StreamMessage } from './stream-message.ts';
 
 const event = { teamId: '00000000-0000-4000-8000-000000000001', projectId: '00000000-0000-4000-8000-000000000002', isDemo: false, status: 'Order Processing', pipelineStatus: '', job: 'tile', percent: 10, message: 'Reading' };
 const sources: FakeSource[] = [];
@@ -46,7 +47,7 @@ test('a stream that is refused is asked for again every 30 s, and each time page
   vi.useFakeTimers();
   const seen: StreamMessage[] = [];
   const { openEventStream } = await import('./event-stream.ts');
-  const close = openEventStream((message) => seen.push(message));
+  const close = openEventStream((sent) => seen.push(readSent(sent)));
   sources[0]?.close();
   sources[0]?.dispatchEvent(new Event('error'));
   expect(seen).toEqual([]);
@@ -66,7 +67,7 @@ test('without streams pages ask every 30 s', () => {
 });
 
 test('an event that cannot be read counts as a gap', () => {
-  expect(readMessage(JSON.stringify(event))).toEqual({ kind: 'event', event });
-  expect(readMessage('{"projectId":1}')).toEqual({ kind: 'gap' });
-  expect(readMessage('nonsense')).toEqual({ kind: 'gap' });
+  expect(readSent({ kind: 'event', data: JSON.stringify(event) })).toEqual({ kind: 'event', event });
+  expect(readSent({ kind: 'event', data: '{"projectId":1}' })).toEqual({ kind: 'gap' });
+  expect(readSent({ kind: 'event', data: 'nonsense' })).toEqual({ kind: 'gap' });
 });

@@ -1,4 +1,5 @@
-import { openEventStream, POLL_MS, type Deliver } from './event-stream.ts';
+import { openEventStream, POLL_MS } from './event-stream.ts';
+import { readSent, type Deliver } from './stream-message.ts';
 
 /** One tab's share of the browser's one event stream. */
 export type Connection = { restart: () => void; close: () => void };
@@ -12,7 +13,7 @@ export function connect(deliver: Deliver): Connection {
 
 function throughSharedWorker(deliver: Deliver): Connection {
   const { port } = new SharedWorker(new URL('./events-worker.ts', import.meta.url), { type: 'module', name: 'storey-events' });
-  port.addEventListener('message', ({ data }) => deliver(data));
+  port.addEventListener('message', ({ data }) => deliver(readSent(data)));
   port.start();
   return { restart: () => port.postMessage('restart'), close: () => port.postMessage('bye') };
 }
@@ -24,14 +25,14 @@ export function throughElectedTab(deliver: Deliver): Connection {
   const channel = new BroadcastChannel(CHANNEL);
   const stepDown = new AbortController();
   let reopen: (() => void) | undefined;
-  channel.addEventListener('message', ({ data }) => (data === 'restart' ? reopen?.() : deliver(data)));
+  channel.addEventListener('message', ({ data }) => (data === 'restart' ? reopen?.() : deliver(readSent(data))));
 
   const lead = () =>
     new Promise<void>((resign) => {
       const open = () =>
-        openEventStream((message) => {
-          deliver(message);
-          channel.postMessage(message);
+        openEventStream((sent) => {
+          deliver(readSent(sent));
+          channel.postMessage(sent);
         });
       let close = open();
       reopen = () => {

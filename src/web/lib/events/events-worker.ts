@@ -1,10 +1,10 @@
-import { openEventStream, type StreamMessage } from './event-stream.ts';
+import { openEventStream, type Sent } from './event-stream.ts';
 
 // One stream for all tabs: HTTP/1.1 allows six connections to a server, and a stream per tab would use them up.
 const ports = new Set<MessagePort>();
 let close: (() => void) | undefined;
 
-const broadcast = (message: StreamMessage) => ports.forEach((port) => port.postMessage(message));
+const broadcast = (sent: Sent) => ports.forEach((port) => port.postMessage(sent));
 
 function reopen() {
   close?.();

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useMapSettings } from '#web/lib/map-settings.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -23,13 +24,19 @@ type PlaceMapProps = {
   isFull?: boolean;
 };
 
-/** A map with a pin, or a sentence when it cannot be shown. The map library is loaded only where a map is. */
+/** How far below the window a map may be for its library, the largest of all, to be loaded. */
+const AHEAD = '300px';
+
+/** A map with a pin, or a sentence when it cannot be shown. What draws it is loaded when somebody comes near it. */
 export function PlaceMap({ position, label, remark, isFull = false }: PlaceMapProps) {
   const texts = useTexts('map');
   const settings = useMapSettings();
   const choice = useMapView(isFull ? 'satellite' : 'roadmap');
   const [isFailed, setIsFailed] = useState(false);
   const [isDrawn, setIsDrawn] = useState(false);
+  const [isNear, setIsNear] = useState(false);
+  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: AHEAD });
+  if (entry?.isIntersecting && !isNear) setIsNear(true);
   const controls = useRef<PlaceMapControls>(null);
   const onDrawn = useCallback(() => setIsDrawn(true), []);
   if (!position || isFailed) {
@@ -41,8 +48,9 @@ export function PlaceMap({ position, label, remark, isFull = false }: PlaceMapPr
   // The offline base map has nothing more to show to those who move it.
   const isInteractive = isFull && hasTiles;
   return (
-    <div className={css.map} data-full={isFull || undefined} data-tiles={(hasTiles && !isFull) || undefined}>
-      {choice && (
+    <div ref={ref} className={css.map} data-full={isFull || undefined} data-tiles={(hasTiles && !isFull) || undefined}>
+      {!isNear && <div className={css.canvas} role="img" aria-label={label} />}
+      {choice && isNear && (
         <Suspense fallback={null}>
           <PlaceMapCanvas key={String(isInteractive)} {...position} view={choice.view} label={remark ? `${label}. ${remark}` : label} remark={remark} isInteractive={isInteractive} controls={controls} onDrawn={onDrawn} onFailed={() => setIsFailed(true)} />
         </Suspense>

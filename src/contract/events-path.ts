@@ -1,0 +1,2 @@
+/** Where the server pushes `projectEvent`s, by themselves: the worker that listens needs no schema. */
+export const EVENTS_PATH = '/api/events';
