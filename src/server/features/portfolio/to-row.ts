@@ -72,8 +72,13 @@ export function toRow(listed: ListedProject, { principal, teamId }: Reader, { is
   };
 }
 
-function placeOf({ country, region, latitude, longitude }: ListedProject['location']): PortfolioRow['place'] {
-  return country === 'US' && region !== null && latitude !== null && longitude !== null ? { region, latitude, longitude } : null;
+/** 'NH' in 'Portsmouth, NH 03801'. */
+const STATE_AND_ZIP = /\b([A-Z]{2}) \d{5}(?:-\d{4})?\b/;
+
+/** Places from before the state was kept have it in their address alone. */
+function placeOf({ country, region, address, latitude, longitude }: ListedProject['location']): PortfolioRow['place'] {
+  const state = region ?? address?.match(STATE_AND_ZIP)?.[1];
+  return country === 'US' && state && latitude !== null && longitude !== null ? { region: state, latitude, longitude } : null;
 }
 
 function partnerFields(row: ListedProject['project']) {
