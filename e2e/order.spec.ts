@@ -225,14 +225,14 @@ test('a visitor orders without an account, looks at the order, and claims it by 
 
   await page.goto('/outbox');
   await page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: /\/claim\?token=/ }).click();
-  await heading(page, 'Take over your order');
+  await heading(page, 'Claim your order');
   await expectGoodLooks(page, 'order-claim-visitor');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await heading(page, 'Create your account');
   // The way back to the order survives the form and the mail that verifies the address.
   await signUpByForm(page, email, page.url());
   await page.getByRole('link', { name: 'Continue' }).click();
-  await heading(page, 'Take over your order');
+  await heading(page, 'Claim your order');
   await expectGoodLooks(page, 'order-claim');
   await press(page, 'Take over the order');
   await page.waitForURL(there);

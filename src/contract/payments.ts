@@ -33,5 +33,5 @@ export const refundPayment = createRoute({
   method: 'post',
   path: '/api/ops/payments/{paymentId}/refund',
   request: { params: z.object({ paymentId: z.uuid() }), ...jsonBody('How much, and why', z.strictObject({ amountCents: cents.min(1), shownCents: cents.min(0), reason: z.string().trim().min(1).max(1000) })) },
-  responses: { 200: json("'requested': the provider has not answered yet, and is asked again", z.object({ id: z.uuid(), status: z.enum(refundStatuses) })), ...failures, 409: json('More than is left, or somebody was faster', errorBody), 503: json('No payments here', errorBody) },
+  responses: { 200: json("'requested': the provider has not answered yet, and is asked again", z.object({ id: z.uuid(), status: z.enum(refundStatuses) })), ...failures, 409: json('More than is left to refund', errorBody), 503: json('No payments here', errorBody) },
 });

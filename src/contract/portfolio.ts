@@ -147,7 +147,7 @@ const details = z
     seen: z.strictObject({ name: z.string(), address: z.string().nullable(), spaceType: z.string().nullable() }).partial(),
   })
   .partial()
-  .refine(({ version, seen }) => version !== undefined || seen !== undefined, 'Say what was edited: its version, or what was seen of it.');
+  .refine(({ version, seen }) => version !== undefined || seen !== undefined, 'Send the version that was edited, or the values that were shown.');
 
 /**
  * 'Edit Project Details': only changed fields are sent. The name is written to the project and its location, the address and space type

@@ -6,7 +6,7 @@ type NotificationMail = { company: string; items: readonly Told[]; /** Of a whol
 
 /** What happened as a mail: one notification with what to do next, or several in one with a link each. */
 export function notificationMail({ company, items, isDigest, publicUrl }: NotificationMail): MailContent {
-  const after = `You get this mail because of your settings at ${company}. Change them: ${publicUrl}/profile`;
+  const after = `You receive this e-mail because of your notification settings at ${company}. Change them: ${publicUrl}/profile`;
   const [first] = items;
   if (first && items.length === 1 && !isDigest) return { subject: first.title, text: first.text, button: { label: first.action, url: first.url }, after };
   const count = `${items.length} ${items.length === 1 ? 'notification' : 'notifications'}`;

@@ -32,10 +32,10 @@ export function staffNoticeText(facts: Facts): { title: string; text: string } {
 /** What to do at a status, for whoever can do it, and for members to whom it is not open. */
 type Step = { text: string; forMembers?: string; action: string };
 const steps: Record<string, Step> = {
-  'Estimate Ready': { text: 'Review the estimate and confirm your order.', forMembers: 'An admin of your team goes on from here.', action: 'Review the estimate' },
-  'Deposit Due': { text: 'Pay the deposit to go on.', forMembers: 'An admin of your team goes on from here.', action: 'Pay the deposit' },
-  'Confirm Scan Date': { text: 'Tell us what our scan crew has to know.', action: 'Prepare the scan' },
-  'Pending Approval': { text: 'We found something to settle with you.', action: 'See what it is' },
+  'Estimate Ready': { text: 'Review the estimate and confirm your order.', forMembers: 'An admin of your team takes it from here.', action: 'Review the estimate' },
+  'Deposit Due': { text: 'Pay the deposit to continue.', forMembers: 'An admin of your team takes it from here.', action: 'Pay the deposit' },
+  'Confirm Scan Date': { text: 'Tell us what our scan crew needs to know.', action: 'Prepare the scan' },
+  'Pending Approval': { text: 'We have a question about your order.', action: 'See what it is' },
   'Order Delayed': { text: 'Your order takes longer than planned.', action: OPEN },
   'Order Failed': { text: 'We could not finish your order.', action: OPEN },
   'Order Completed': { text: 'Your order is ready to view and download.', action: 'See the result' },

@@ -22,8 +22,8 @@ test('statuses that need the customer, invoices and finished work go by mail, al
 
 test('each kind is told in words, whatever its facts hold', () => {
   const say = (kind: string, facts: Record<string, unknown>, reader = ADMIN) => notificationText(kind, facts, reader);
-  expect(say('status', { project: 'Hall', status: 'Deposit Due' })).toEqual({ title: 'Hall: Deposit Due', text: 'Pay the deposit to go on.', action: 'Pay the deposit' });
-  expect(say('status', { project: 'Hall', status: 'Deposit Due', number: 'INV-7', amountCents: 112_500 }).text).toBe('Pay the deposit to go on. Invoice INV-7: $1,125.00.');
+  expect(say('status', { project: 'Hall', status: 'Deposit Due' })).toEqual({ title: 'Hall: Deposit Due', text: 'Pay the deposit to continue.', action: 'Pay the deposit' });
+  expect(say('status', { project: 'Hall', status: 'Deposit Due', number: 'INV-7', amountCents: 112_500 }).text).toBe('Pay the deposit to continue. Invoice INV-7: $1,125.00.');
   expect(say('status', { project: 'Hall', status: 'Order Delayed', reason: 'Storm.' })).toMatchObject({ title: 'Hall: Order Delayed', text: 'Your order takes longer than planned. Note: “Storm.”' });
   expect(say('message', { project: 'Hall', from: 'Acme', excerpt: 'Hello' })).toMatchObject({ title: 'Acme wrote about Hall', text: 'Hello' });
   expect(say('deliverable', { project: 'Hall', files: ['a.ifc'] })).toMatchObject({ title: 'A new file for Hall', text: 'a.ifc' });
@@ -55,7 +55,7 @@ test('no kind, status or words of others tell money to somebody without the righ
 test('a mail says what happened with one thing to do; several are listed with a link each', () => {
   const item = { title: 'Hall: Deposit Due', text: 'Pay it.', action: 'Pay the deposit', url: 'https://p.example/hall' };
   const write = (items: (typeof item)[], isDigest = false) => notificationMail({ company: 'Acme', items, isDigest, publicUrl: 'https://p.example' });
-  expect(write([item])).toEqual({ subject: 'Hall: Deposit Due', text: 'Pay it.', button: { label: 'Pay the deposit', url: item.url }, after: 'You get this mail because of your settings at Acme. Change them: https://p.example/profile' });
+  expect(write([item])).toEqual({ subject: 'Hall: Deposit Due', text: 'Pay it.', button: { label: 'Pay the deposit', url: item.url }, after: 'You receive this e-mail because of your notification settings at Acme. Change them: https://p.example/profile' });
   expect(write([item, item])).toMatchObject({ subject: 'Hall: Deposit Due, and 1 more', button: { label: 'Open the project', url: item.url } });
   expect(write([item, { ...item, url: 'https://p.example/mill' }], true)).toMatchObject({ subject: 'Your day at Acme: 2 notifications', items: [item, { url: 'https://p.example/mill' }], button: { url: 'https://p.example/portfolio' } });
 });

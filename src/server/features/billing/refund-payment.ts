@@ -29,7 +29,7 @@ export async function requestRefund(transaction: Scoped, queue: PgBoss, by: { us
   if (!row) throw new AppError('NOT_FOUND');
   const earlier = await transaction.select().from(refund).where(eq(refund.paymentId, paymentId));
   const left = refundableCents(row, earlier);
-  if (row.status === 'disputed') throw new AppError('CONFLICT', { userMessage: 'The bank contests this payment: it decides where the money goes, and nothing can be refunded here.' });
+  if (row.status === 'disputed') throw new AppError('CONFLICT', { userMessage: 'The bank is disputing this payment and decides where the money goes. It cannot be refunded here.' });
   if (askedCents(earlier) !== shownCents) throw new AppError('STALE');
   if (amountCents > left) throw new AppError('CONFLICT', { userMessage: left === 0 ? 'There is nothing left to refund of this payment.' : `At most ${formatCents(left, row.currency)} of this payment can be refunded.` });
   const [made] = await transaction.insert(refund).values({ paymentId, teamId: row.teamId, amountCents, reason, requestedBy: by.userId, createdAt: new Date() }).returning();

@@ -27,7 +27,7 @@ const NOON = 'T12:00';
 export async function moveOrder(transaction: Scoped, queue: PgBoss, { userId, ip }: By, projectId: string, { to, reason, version }: { to: ProjectStatus; reason: string; version: number }): Promise<number> {
   const invoices = await lockPriceInvoices(transaction, projectId);
   const row = await lockVersion(transaction, projectId, version);
-  if (needsReason(row.status, to) && reason === '') throw new AppError('INVALID_INPUT', { userMessage: 'Say why: the customer is told.' });
+  if (needsReason(row.status, to) && reason === '') throw new AppError('INVALID_INPUT', { userMessage: 'Give a reason. The customer will see it.' });
   if (to === 'Estimate Ready') await requireEstimate(transaction, projectId);
   const moved = await moveProject(transaction, projectId, { to, mover: 'staff', movedBy: userId, reason, ip });
   if (isEndedEarly(to)) await withdrawOpenInvoices(transaction, queue, invoices, { userId, ip, reason });

@@ -43,7 +43,7 @@ test('staff see of an order what its customer sees, and price, contacts, dates a
 test('a move has history and audit, tells the team, and needs a reason where the customer is told one [Y2]', async () => {
   const { id } = await storeProject(server, teamId, { name: 'Barn', status: 'Order Processing', pipelineStatus: '' });
   const move = (to: string, reason = '', version = 1) => call('POST', `/api/ops/projects/${id}/move`, { to, reason, version }, staff.ops);
-  expect(await refusal(await move('Order Delayed', ' '))).toEqual([400, 'Say why: the customer is told.']);
+  expect(await refusal(await move('Order Delayed', ' '))).toEqual([400, 'Give a reason. The customer will see it.']);
   expect(await refusal(await move('Order Completed'))).toEqual([409, "A project at 'Order Processing' can not be moved to 'Order Completed'."]);
   expect(await (await move('Order Delayed', 'The scan has holes')).json()).toEqual({ version: 2 });
   expect((await move('Order Processing', '', 1)).status, 'somebody was faster').toBe(409);

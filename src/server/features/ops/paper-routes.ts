@@ -55,7 +55,7 @@ export function mountOpsPapers(app: OpenAPIHono<AppEnv>, parts: OpsParts): void 
       return found;
     });
     const name = row.projectName.replace(/\s+/g, ' ').slice(0, 100);
-    await mailer.send({ to, subject: `Invoice ${row.number}: ${name}`, text: `Your invoice ${row.number} for ${name} comes to ${formatCents(row.amountCents, row.currency)}.`, button: { label: 'Read and pay the invoice', url: `${publicUrl}/invoice/${invoiceToken(secret, row.id)}` }, after: 'Whoever has this link can read and pay the invoice.' });
+    await mailer.send({ to, subject: `Invoice ${row.number}: ${name}`, text: `Your invoice ${row.number} for ${name} comes to ${formatCents(row.amountCents, row.currency)}.`, button: { label: 'Read and pay the invoice', url: `${publicUrl}/invoice/${invoiceToken(secret, row.id)}` }, after: 'Anyone with this link can read and pay the invoice.' });
     return context.json({ ok: true as const }, 200);
   });
 }

@@ -22,7 +22,7 @@ function orderMail(publicUrl: string, placement: Placement, news: News): Mail {
   const { locationId, projectId } = news.placed;
   const orderId = orderIdOf(projectId);
   const claim = news.claimToken && {
-    button: { label: 'Take over your order', url: `${publicUrl}/claim?token=${news.claimToken}` },
+    button: { label: 'Claim your order', url: `${publicUrl}/claim?token=${news.claimToken}` },
     after: `You ordered without an account. The link takes the order over into yours; it is valid for ${CLAIM_DAYS} days and for this address only. If you did not order anything, ignore this mail: nothing happens.`,
   };
   return {
@@ -35,7 +35,7 @@ function orderMail(publicUrl: string, placement: Placement, news: News): Mail {
 
 function nextOf({ status, seesMoney }: News): string {
   if (status === 'Order Prospect') return 'Your estimate is ready.';
-  if (status === 'Deposit Due') return seesMoney ? 'The scan is scheduled as soon as the deposit is paid.' : 'The scan is scheduled as soon as an admin of your team has confirmed the order.';
+  if (status === 'Deposit Due') return seesMoney ? 'We schedule the scan once the deposit is paid.' : 'We schedule the scan once an admin of your team confirms the order.';
   return 'We send your estimate within 24-48 hours.';
 }
 

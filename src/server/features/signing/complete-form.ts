@@ -59,5 +59,5 @@ async function settle({ db, papers, notifyStaff }: FormParts, row: SignatureRow,
 /** Signed, but not what is to be signed any more: it moves nothing, and somebody has to look. */
 async function setAside({ db, notifyStaff }: FormParts, { id, projectId }: SignatureRow, submissionUrl: string): Promise<void> {
   const changed = await inScope(db, { kind: 'system' }, (transaction) => transaction.update(signature).set({ status: 'replaced', submissionUrl }).where(and(eq(signature.id, id), eq(signature.status, 'open'))).returning({ id: signature.id }));
-  if (changed.length > 0) await notifyStaff({ topic: 'signature', projectId, subject: 'An estimate was signed that does not hold any more', text: `Somebody signed a form whose estimate was replaced or has expired, or whose project has moved on. Nothing was changed. The signed document is at ${submissionUrl}.` });
+  if (changed.length > 0) await notifyStaff({ topic: 'signature', projectId, subject: 'A withdrawn estimate was signed', text: `Somebody signed a form whose estimate was replaced or has expired, or whose project has moved on. Nothing was changed. The signed document is at ${submissionUrl}.` });
 }

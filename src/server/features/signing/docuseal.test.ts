@@ -132,7 +132,7 @@ test.each(['replaced', 'expired', 'cancelled'])('what was signed of an estimate 
   await arrive(id);
   expect([await statusOf(ready.projectId), await invoicesOf(ready.projectId)]).toEqual([reason === 'cancelled' ? 'Order Cancelled' : 'Estimate Ready', []]);
   expect(await signaturesOf(ready.projectId)).toMatchObject([{ status: 'replaced', storageKey: null }]);
-  expect(await mailsTo(ready.projectId)).toMatchObject([{ subject: 'An estimate was signed that does not hold any more' }]);
+  expect(await mailsTo(ready.projectId)).toMatchObject([{ subject: 'A withdrawn estimate was signed' }]);
 });
 
 test('while the service is away nobody is lost: the page says so, and a signature waits for it', async () => {

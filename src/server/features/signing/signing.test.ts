@@ -40,7 +40,7 @@ test('an admin signs: the estimate is signed, the deposit is due with its invoic
   expect(answer).toEqual({ status: 'Deposit Due', submissionUrl: `${path}/authorization.pdf`, depositInvoiceId: deposit?.id });
   expect(deposit).toMatchObject({ kind: 'deposit', amountCents: 145_001, status: 'open' });
   const told = await (await server.call('GET', '/api/notifications', { cookie })).json();
-  expect(told, 'the signer is told of what is to pay').toMatchObject({ unread: 1, items: [{ topic: 'needs_you', title: 'Hall of signs@example.com: Deposit Due', text: `Pay the deposit to go on. Invoice ${deposit?.number}: $1,450.01.` }] });
+  expect(told, 'the signer is told of what is to pay').toMatchObject({ unread: 1, items: [{ topic: 'needs_you', title: 'Hall of signs@example.com: Deposit Due', text: `Pay the deposit to continue. Invoice ${deposit?.number}: $1,450.01.` }] });
   const documentSha256 = createHash('sha256').update(original).digest('hex');
   expect((await server.db.select().from(signature).where(eq(signature.projectId, projectId)))[0]).toMatchObject({ status: 'completed', signerName: 'Ada Lovelace', signerEmail: 'signs@example.com', ip: '127.0.0.1', documentSha256, mark: TYPED });
   expect((await server.db.select().from(estimate).where(eq(estimate.id, estimateId)))[0]).toMatchObject({ status: 'signed' });

@@ -14,7 +14,7 @@ export function verificationMails(email: string, storedEmail: string | undefined
   ];
 }
 
-export const passwordChangedMail = (to: string) => (company: string): Mail => ({ to, subject: `Your ${company} password was changed`, text: 'Your password was changed, and other browsers were signed out.\n\nIf that was not you, ask for a new password on the sign-in page at once: it goes to this address.' });
+export const passwordChangedMail = (to: string) => (company: string): Mail => ({ to, subject: `Your ${company} password was changed`, text: 'Your password was changed, and other browsers were signed out.\n\nIf that was not you, request a new password on the sign-in page right away. It is sent to this address.' });
 
 export const resetPasswordMail = (to: string, url: string) => (company: string): Mail => ({ to, subject: `Reset your ${company} password`, text: 'You can choose a new password now.', button: { label: 'Choose a new password', url }, after: 'The link is valid for one hour. If you did not ask for it, ignore this mail: nothing changes.' });
 

@@ -51,7 +51,7 @@ test('an order shows its price, papers, contacts and history, and is moved with 
 test('an order begins with what is next, who does it, since when, and how much is open [Y1]', async () => {
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   const glance = () => [...document.querySelectorAll('dl[aria-label="At a glance"] > div')].map((cell) => [...cell.children].map(({ textContent }) => textContent).join(' | '));
-  await expect.poll(glance).toEqual(['Next | Hand over the estimate | Order Request', 'Who acts | Staff', 'In this status | for 5 h | No date promised', 'Price | $1,200.00 | $600.00 open']);
+  await expect.poll(glance).toEqual(['Next | Send the estimate | Order Request', 'Who acts | Staff', 'In this status | for 5 h | No date promised', 'Price | $1,200.00 | $600.00 open']);
   await screen.unmount();
   serve(answers({ ...order, status: 'Deposit Due', moves: [], dueAt: '2026-01-02T12:00:00.000Z', isLate: true }));
   await show(<OpsOrderPage projectId={projectId} />);

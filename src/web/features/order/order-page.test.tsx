@@ -64,7 +64,7 @@ test('with an ended session what is typed stays on the device, nothing is asked 
   expect(server.asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 
   const reloaded = await showOrder({ step: 'size' });
-  await expect.element(reloaded.getByRole('heading', { name: 'Sign in to go on with this order' })).toBeVisible();
+  await expect.element(reloaded.getByRole('heading', { name: 'Sign in to continue this order' })).toBeVisible();
   await expect.element(reloaded.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/sign-in?redirect_url=${encodeURIComponent(`/order/scanit/size?draft=${DRAFT_ID}`)}`);
   await reloaded.unmount();
   const other = await showOrder({ step: 'size', session: { ...MEMBER, user: MEMBER.user && { ...MEMBER.user, id: 'u2' } } });
@@ -84,7 +84,7 @@ test('a draft that its account has is not shown as an empty one to who is signed
   await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible();
   await screen.unmount();
   const reloaded = await showOrder({ step: 'size' });
-  await expect.element(reloaded.getByRole('heading', { name: 'Sign in to go on with this order' })).toBeVisible();
+  await expect.element(reloaded.getByRole('heading', { name: 'Sign in to continue this order' })).toBeVisible();
 });
 
 test.each([['Reload', '9,000', 9000], ['Keep mine', '5,000', 5000]] as const)('another tab saved meanwhile: %s [O18]', async (choice, shown, stored) => {

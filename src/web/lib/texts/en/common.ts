@@ -6,7 +6,7 @@ export const common = {
   reason: 'Reason',
   reasonOptional: 'Reason (optional)',
   reasonHint: 'Kept with the record',
-  changedMeanwhile: '{{field}}: somebody else changed this meanwhile', yours: 'Yours:', theirs: 'Theirs:', keepMine: 'Keep mine', takeTheirs: 'Take theirs', emptyValue: 'empty',
+  changedMeanwhile: '{{field}}: changed by someone else in the meantime', yours: 'Yours:', theirs: 'Theirs:', keepMine: 'Keep mine', takeTheirs: 'Take theirs', emptyValue: 'empty',
   reasonNeeded: 'Say why: the reason is kept.',
   retry: 'Try again',
   loading: 'Loading',

@@ -47,7 +47,7 @@ export const location = {
   result: 'Result',
   turnModel: 'Turn the model',
   stopTurning: 'Stop turning',
-  turnFailed: 'The model could not be drawn here. Its picture stays.',
+  turnFailed: 'The model could not be shown in 3D here.',
   openPlan: 'Open the plan',
   openSegmented: 'Open the segmented point cloud',
   openModel: 'Open the 3D model',

@@ -5,7 +5,7 @@ export const ops = {
   messages: 'Messages',
   changes: 'Changes',
   unbilled: 'Unbilled',
-  unbilledText: 'Completed orders with a balance that no invoice asks for. Open an order to issue its invoice.', noUnbilled: 'Every completed order is invoiced', noUnbilledText: 'The balance of an order is invoiced when the order is completed, unless the settings say otherwise.',
+  unbilledText: 'Completed orders with a balance that has not been invoiced. Open an order to issue its invoice.', noUnbilled: 'Every completed order is invoiced', noUnbilledText: 'The balance is invoiced when an order is completed, unless the settings say otherwise.',
   order: 'Order', completed: 'Completed', price: 'Price', paid: 'Paid', balance: 'To be invoiced',
   teams: 'Teams',
   prices: 'Prices',

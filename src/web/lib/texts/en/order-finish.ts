@@ -112,7 +112,7 @@ export const orderFinish = {
   orderMore: 'Order more for this location',
   orderMore_scanit: '{{service}}: another scan',
   orderMore_bimit: '{{service}}: a model from a scan',
-  claimTitle: 'Take over your order',
+  claimTitle: 'Claim your order',
   claimSubtitle: 'You ordered without an account. With one you follow the order, pay, and keep its files.',
   claimSignUp: 'Create an account',
   claimSignIn: 'Sign in',

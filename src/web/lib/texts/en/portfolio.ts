@@ -105,7 +105,7 @@ export const portfolio = {
   editSave: 'Save changes',
   editSaved: '{{name}} was changed.',
   editFailed: 'Failed to update project',
-  editStaleKept: 'What you typed is kept: choose which one holds, then save.',
+  editStaleKept: 'What you typed is kept. Choose which value to use, then save.',
   hideTitle: 'Hide Project',
   hideText: '{{name}} disappears from the portfolio of your whole team. Nothing is deleted: support can bring it back.',
   hideConfirm: 'Hide project',

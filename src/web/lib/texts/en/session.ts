@@ -2,7 +2,7 @@ export const session = {
   signInTitle: 'Sign in',
   signInSubtitle: 'to see your projects and convert scans',
   endedTitle: 'You are signed out',
-  endedText: 'Your session has ended. Sign in and you are back on this page; what you typed into its form is kept.',
+  endedText: 'Your session has ended. Sign in to return to this page. What you typed is kept.',
   endedLater: 'Not now',
   email: 'E-mail',
   password: 'Password',

@@ -3,7 +3,7 @@ export const uploads = {
   sending: 'Uploading',
   waitingNetwork: 'No network. The upload goes on by itself when it is back.',
   waitingServer: 'The server does not answer. Trying again …',
-  pausing: 'Pausing once the parts on their way have arrived',
+  pausing: 'Pausing after the current parts finish',
   paused: 'Paused',
   completing: 'Checking the file',
   done: 'Uploaded',
@@ -24,7 +24,7 @@ export const uploads = {
   dismiss: 'Dismiss',
   card: 'Uploads',
   unfinished: 'Unfinished uploads',
-  unfinishedText: '{{stored}} of {{size}} arrived, begun {{date}}. An upload that stands still for 7 days is deleted.',
+  unfinishedText: '{{stored}} of {{size}} uploaded, started {{date}}. Uploads with no progress for 7 days are deleted.',
   unfinishedContinue: 'Continue',
   unfinishedContinueOf: 'Continue {{name}}',
 } as const;
