@@ -98,7 +98,7 @@ export const project = pgTable('project', {
   isHidden: boolean('is_hidden').notNull().default(false),
   isDemo: boolean('is_demo').notNull().default(false),
   isPublic: boolean('is_public').notNull().default(false),
-  /** Made from the sample scan: its files are free. Never changes (migration 0034). */
+  /** Made from the sample scan: its files are free. Never changes (migration 0028). */
   isSample: boolean('is_sample').notNull().default(false),
   paymentStatus: text('payment_status'),
   isPaidFull: boolean('is_paid_full').notNull().default(false),
