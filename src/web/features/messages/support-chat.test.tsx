@@ -112,6 +112,7 @@ test('a message that comes in is counted on the button [T12]', async () => {
   await expect.element(screen.getByRole('button', { name: 'Support', exact: true })).toBeVisible();
   await expect.poll(() => screen.queries.getQueryData(['talk-threads'])).toEqual(threads);
   threads = [threadOf({ unread: 1 })];
-  port2.postMessage({ kind: 'event', event: { kind: 'message', projectId: 'p1' } });
+  const event = { kind: 'message', teamId: crypto.randomUUID(), projectId: crypto.randomUUID(), isDemo: false, status: '', pipelineStatus: null, job: '', percent: 0, message: '' };
+  port2.postMessage({ kind: 'event', data: JSON.stringify(event) });
   await expect.element(screen.getByRole('button', { name: 'Support, 1 unread message' })).toBeVisible();
 });

@@ -32,7 +32,7 @@ export function servePortfolio(given: Partial<Served> = {}) {
     /** Requests for rows so far, newest last. */
     rowRequests: () => asked.filter(({ url }) => url.pathname === '/api/portfolio').map(({ url }) => url.searchParams),
     refuse: (path: string, status: number, error: string, code = 'UNAVAILABLE') => refusals.set(path, { status, body: { error, code, requestId: 'r' } }),
-    push: (event: unknown) => channels.at(-1)?.port2.postMessage({ kind: 'event', event }),
+    push: (event: unknown) => channels.at(-1)?.port2.postMessage({ kind: 'event', data: JSON.stringify(event) }),
   };
 }
 export type PortfolioServer = ReturnType<typeof servePortfolio>;
