@@ -39,10 +39,10 @@ describe('[N2] preflight', () => {
     expect((result.points?.count ?? 0) / 30_000).toBeCloseTo(1, 1);
   });
 
-  test('remarks on feet, no colour and a sparse scan, and lets it go', async () => {
+  test('leaves open whether a storey is one in feet or a hall in meters, remarks on no color and a sparse scan, and lets it go', async () => {
     const result = await preflight(encodeLas(makeTestRoom(5000, { unitsPerMetre: 1 / 0.3048 }), { pointFormat: 1 }), 'scan.las');
-    expect(result).toMatchObject({ verdict: 'go', frame: { unit: 'ft' }, hasColor: false });
-    expect(result.remarks).toEqual([expect.stringContaining('looks like feet'), expect.stringContaining('no color'), expect.stringContaining('sparse')]);
+    expect(result).toMatchObject({ verdict: 'go', frame: { unit: 'ft', unitBasis: 'open' }, hasColor: false });
+    expect(result.remarks).toEqual([expect.stringContaining('no color'), expect.stringContaining('sparse')]);
   });
 
   test('remarks on Y up and on more than 500 m', async () => {
