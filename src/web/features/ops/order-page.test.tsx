@@ -161,7 +161,7 @@ test('of two people at one order, what others save appears and what was typed st
   const delivery = screen.getByLabelText('Expected delivery');
   await delivery.fill('2026-07-20');
   stored = { ...stored, version: 5, expectedDeliveryOn: '2026-07-10', comment: { header: 'From a colleague', lines: ['Bring keys'] } };
-  port2.postMessage({ kind: 'event', event: { teamId: projectId, projectId, isDemo: false, status: order.status, pipelineStatus: null, job: '', percent: 0, message: '' } });
+  port2.postMessage({ kind: 'event', data: JSON.stringify({ teamId: projectId, projectId, isDemo: false, status: order.status, pipelineStatus: null, job: '', percent: 0, message: '' }) });
   await expect.element(screen.getByRole('textbox', { name: 'Heading' })).toHaveValue('From a colleague');
   const both = screen.getByRole('alert').filter({ hasText: 'Expected delivery' });
   await expect.element(both).toMatchTextContent(/Yours: 2026-07-20.*Theirs: 2026-07-10/);
@@ -186,7 +186,7 @@ test('a reason in the making stays when somebody else changes the order, and wha
   const reason = screen.getByRole('dialog').getByRole('textbox');
   await reason.fill('They sold the house.');
   stored = { ...order, version: 9, expectedDeliveryOn: '2026-07-10' };
-  port2.postMessage({ kind: 'event', event: { teamId: projectId, projectId, isDemo: false, status: order.status, pipelineStatus: null, job: '', percent: 0, message: '' } });
+  port2.postMessage({ kind: 'event', data: JSON.stringify({ teamId: projectId, projectId, isDemo: false, status: order.status, pipelineStatus: null, job: '', percent: 0, message: '' }) });
   await expect.element(screen.getByLabelText('Expected delivery')).toHaveValue('2026-07-10');
   await expect.element(reason).toHaveValue('They sold the house.');
   await screen.unmount();
