@@ -107,6 +107,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // What the payment sandbox, a page of its own, shares with the portal: it must not run the portal's entry.
+            { name: 'base', test: /zod-locales|modulepreload-polyfill|rolldown.runtime|geist|node_modules[\\/](zod|react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|void-elements|html-parse-stringify)[\\/]|src[\\/](web[\\/]lib[\\/](texts|dates)|domain[\\/]billing[\\/]money|contract[\\/]sandbox-checkout)\.ts$/, priority: 5 },
             { name: 'first', tags: ['$initial'], test: (id: string) => !/sandbox-?checkout|test-cards/i.test(id), includeDependenciesRecursively: true, priority: 4 },
             { name: 'fields', test: /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](Input|InputBase|TextInput|PasswordInput|Paper|Alert|Anchor|CloseButton)[.\\/]|(use-uncontrolled|use-resolved-styles-api|use-id)[\\/]|auth-failure|(texts[\\/]en[\\/]|texts-of-)session|IconMail\./, priority: 3 },
             { name: 'form', test: /@mantine[\\/]form|klona|fast-deep-equal/, priority: 3 },

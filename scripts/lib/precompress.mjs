@@ -9,7 +9,7 @@ const COMPRESSIBLE = /\.(js|mjs|css|html|json|svg|wasm|ttf)$/;
 /** Smaller answers fit into one packet either way. */
 const MIN_BYTES = 1024;
 /** What most pages load: worth the highest quality, which saves another 8 % and takes ten times as long. */
-const ON_MOST_PAGES = /assets\/(index|session|fields|form|portal|kit|shared|location-page)[-~][^/]*\.(js|css)$/;
+const ON_MOST_PAGES = /assets\/(index|base|session|fields|form|portal|kit|shared|location-page)[-~][^/]*\.(js|css)$/;
 const brotli = (quality) => (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 } });
 const encodersOf = (file) => [['.br', brotli(ON_MOST_PAGES.test(file) ? 11 : 9)], ['.gz', (bytes) => promisify(gzip)(bytes, { level: 9 })]];
 
