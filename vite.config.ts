@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -71,8 +72,17 @@ const withWhatItUses: Plugin[] = [
   {
     name: 'styles-with-their-component',
     transform: {
-      filter: { id: /@mantine\/core\/esm\/components\/.*\.module\.mjs$/ },
+      filter: { id: /@mantine\/core\/esm\/.*\.module\.mjs$/ },
       handler: (code, id) => `${code}\nimport '@mantine/core/styles/${/(\w+)\.module\.mjs$/.exec(id)?.[1]}.layer.css';`,
+    },
+    generateBundle(_options, bundle) {
+      const classesIn = (text: string) => new Set(text.match(/\bm_[0-9a-f]+\b/g));
+      const files = Object.values(bundle);
+      const styled = classesIn(files.map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : '')).join('\n'));
+      const used = classesIn(files.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n'));
+      const known = classesIn(readFileSync(fileURLToPath(import.meta.resolve('@mantine/core/styles.css')), 'utf8'));
+      const bare = [...used].filter((name) => known.has(name) && !styled.has(name));
+      if (bare.length > 0) this.error(`Components without their styles: ${bare.join(', ')}`);
     },
   },
 ];
