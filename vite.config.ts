@@ -101,7 +101,8 @@ function isLight(id: string, graph: Pick<Rolldown.ChunkingContext, 'getModuleInf
 
 const webFile = (name: string) => fileURLToPath(new URL(`src/web/${name}`, import.meta.url));
 
-export default defineConfig({
+/** The payment sandbox is a page of its own, built by itself: a file that it shared with the portal would run the portal in it. */
+export default defineConfig(({ mode }) => ({
   root: 'src/web',
   plugins: [react(), withoutWebIfc, lightContract, withoutJsonSchema, withWhatItUses],
   worker: { plugins: () => [lightContract, withoutJsonSchema, withWhatItUses] },
@@ -109,17 +110,15 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@thatopen\/fragments\/worker(?=\?)/, replacement: fragmentsWorker }] },
   build: {
     outDir: '../../dist/web',
-    emptyOutDir: true,
-    rolldownOptions: {
-      input: { index: webFile('index.html'), 'sandbox-checkout': webFile('sandbox-checkout.html') },
+    emptyOutDir: mode !== 'sandbox',
+    rolldownOptions: mode === 'sandbox' ? { input: { 'sandbox-checkout': webFile('sandbox-checkout.html') } } : {
+      input: { index: webFile('index.html') },
       output: {
         // Each file costs a request and its headers: what pages share comes in few files, although a page then loads a little that it does not use.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // What the payment sandbox, a page of its own, shares with the portal: it must not run the portal's entry.
-            { name: 'base', test: /zod-locales|modulepreload-polyfill|rolldown.runtime|geist|node_modules[\\/](zod|react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|void-elements|html-parse-stringify)[\\/]|src[\\/](web[\\/]lib[\\/](texts|dates)|domain[\\/]billing[\\/]money|contract[\\/]sandbox-checkout)\.ts$/, priority: 5 },
-            { name: 'first', tags: ['$initial'], test: (id: string) => !/sandbox-?checkout|test-cards/i.test(id), includeDependenciesRecursively: true, priority: 4 },
+            { name: 'first', tags: ['$initial'], includeDependenciesRecursively: true, priority: 4 },
             { name: 'fields', test: /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](Input|InputBase|TextInput|PasswordInput|Paper|Alert|Anchor|CloseButton)[.\\/]|(use-uncontrolled|use-resolved-styles-api|use-id)[\\/]|auth-failure|(texts[\\/]en[\\/]|texts-of-)session|IconMail\./, priority: 3 },
             { name: 'form', test: /@mantine[\\/]form|klona|fast-deep-equal/, priority: 3 },
             { name: 'portal', test: /routes[\\/](app-layout|portfolio-page)\.tsx/, includeDependenciesRecursively: true, priority: 2.5 },
@@ -137,4 +136,4 @@ export default defineConfig({
     // The map library alone is that large; it is loaded with the first map.
     chunkSizeWarningLimit: 1100,
   },
-});
+}));
