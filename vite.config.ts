@@ -99,7 +99,7 @@ function isLight(id: string, graph: Pick<Rolldown.ChunkingContext, 'getModuleInf
   return answer;
 }
 
-const webFile = (name: string) => fileURLToPath(new URL(`src/web/${name}`, import.meta.url));
+const pageOf = (name: string): Record<string, string> => ({ [name]: fileURLToPath(new URL(`src/web/${name}.html`, import.meta.url)) });
 
 /** The payment sandbox is a page of its own, built by itself: a file that it shared with the portal would run the portal in it. */
 export default defineConfig(({ mode }) => ({
@@ -111,8 +111,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: mode !== 'sandbox',
-    rolldownOptions: mode === 'sandbox' ? { input: { 'sandbox-checkout': webFile('sandbox-checkout.html') } } : {
-      input: { index: webFile('index.html') },
+    rolldownOptions: mode === 'sandbox' ? { input: pageOf('sandbox-checkout') } : {
+      input: pageOf('index'),
       output: {
         // Each file costs a request and its headers: what pages share comes in few files, although a page then loads a little that it does not use.
         codeSplitting: {

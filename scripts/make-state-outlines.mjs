@@ -1,6 +1,6 @@
-// Makes data/outlines/us-states.json from the npm package us-atlas (U.S. Census Bureau, public domain): for the small maps on papers.
+// Makes data/outlines/us-states, a file for each state, from the npm package us-atlas (U.S. Census Bureau, public domain): for the small maps on documents and cards.
 // Needed only to refresh the committed file: node scripts/make-state-outlines.mjs
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { feature } from 'topojson-client';
 import { root } from './lib/paths.mjs';
@@ -27,9 +27,11 @@ for (const { id, geometry } of feature(atlas, atlas.objects.states).features) {
   const tolerance = TOLERANCE * Math.hypot(spanOf(all, 0), spanOf(all, 1));
   states[code] = rings.filter((ring) => areaOf(ring) >= largest * LEAST_SHARE).map((ring) => simplified(ring, tolerance).flat().map((value) => Math.round(value * 1000)));
 }
-const text = `{\n${Object.entries(states).sort(([a], [b]) => (a < b ? -1 : 1)).map(([code, rings]) => `"${code}":${JSON.stringify(rings)}`).join(',\n')}\n}\n`;
-writeFileSync(join(root, 'data/outlines/us-states.json'), text);
-console.log(`${Object.keys(states).length} states, ${text.length} bytes`);
+const folder = join(root, 'data/outlines/us-states');
+mkdirSync(folder, { recursive: true });
+// A card needs one state: 0.4 kB in place of 20.
+for (const [code, rings] of Object.entries(states)) writeFileSync(join(folder, `${code}.json`), `${JSON.stringify({ [code]: rings })}\n`);
+console.log(`${Object.keys(states).length} states`);
 
 function areaOf(ring) {
   return Math.abs(ring.reduce((sum, [x, y], index) => sum + x * ring[(index + 1) % ring.length][1] - ring[(index + 1) % ring.length][0] * y, 0)) / 2;

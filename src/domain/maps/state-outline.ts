@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Rings by postal code of the state, longitude and latitude in thousandths of a degree one after the other (data/outlines). */
+/** Rings by postal code of the state, longitude and latitude in thousandths of a degree one after the other (data/outlines/us-states). */
 export const stateOutlines = z.record(z.string(), z.array(z.array(z.number())));
 export type StateOutlines = z.infer<typeof stateOutlines>;
 

@@ -1,11 +1,14 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, Suspense, useEffect } from 'react';
 import { CustomerViewBar } from '#web/features/customer-view/customer-view-bar.tsx';
-import { SessionEnded } from '#web/features/session/session-ended.tsx';
 import { answerOf, api } from '#web/lib/api.ts';
 import { signInHref } from '#web/lib/redirect-target.ts';
 import { useSession } from '#web/lib/session.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { useSessionChange } from './use-session-change.ts';
+
+/** A dialog makes up a tenth of the first page that a visitor loads, and only somebody who is signed in can meet it. */
+const SessionEnded = lazyPart(async () => (await import('#web/features/session/session-ended.tsx')).SessionEnded);
 
 /** Every page, below the bar while staff see the portal as a customer, and behind the dialog when the session has ended. */
 export function RootFrame() {
@@ -14,22 +17,28 @@ export function RootFrame() {
   const router = useRouter();
   const { hasEnded, turn, dismiss } = useSessionChange(session);
   const view = session?.customerView;
+  const isSignedIn = Boolean(session?.user);
+  useEffect(() => {
+    if (isSignedIn) SessionEnded.preload();
+  }, [isSignedIn]);
   return (
     <>
       {view && <CustomerViewBar view={view} onEnd={() => endCustomerView(view.returnTo)} />}
       <Fragment key={turn}><Outlet /></Fragment>
-      <SessionEnded
-        isOpen={hasEnded}
-        onSignIn={() => {
-          dismiss();
-          router.history.push(signInHref(href));
-        }}
-        onClose={() => {
-          dismiss();
-          // Pages for members then lead to the sign-in page.
-          void router.invalidate();
-        }}
-      />
+      {hasEnded && <Suspense>
+        <SessionEnded
+          isOpen
+          onSignIn={() => {
+            dismiss();
+            router.history.push(signInHref(href));
+          }}
+          onClose={() => {
+            dismiss();
+            // Pages for members then lead to the sign-in page.
+            void router.invalidate();
+          }}
+        />
+      </Suspense>}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import outlinesUrl from '../../../../data/outlines/us-states.json?url';
 import type { PortfolioRow } from '#contract/portfolio.ts';
 import { fitState, stateOutlines } from '#domain/maps/state-outline.ts';
 import css from './place-picture.module.css';
@@ -9,17 +8,22 @@ const [WIDTH, HEIGHT] = [320, 138];
 /** The words stand to the left of it. */
 const BOX = { x: 150, y: 16, width: 150, height: 106 };
 
-async function readOutlines() {
-  const response = await fetch(outlinesUrl);
+/** Addresses of the outlines, a file for each state, by its postal code. */
+const outlineUrls = new Map(Object.entries(import.meta.glob<string>('../../../../data/outlines/us-states/*.json', { query: '?url', import: 'default', eager: true })).map(([path, url]) => [path.slice(-7, -5), url]));
+
+async function readOutline(region: string) {
+  const url = outlineUrls.get(region);
+  if (!url) return {};
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`status ${response.status}`);
   return stateOutlines.parse(await response.json());
 }
 
-type PlacePictureProps = { place: NonNullable<PortfolioRow['place']>; spaceType: string | null; /** While the outlines are not there, and for a state without one. */ fallback: ReactNode };
+type PlacePictureProps = { place: NonNullable<PortfolioRow['place']>; spaceType: string | null; /** While the outline is not there, and for a state without one. */ fallback: ReactNode };
 
 /** The state that a building stands in, with a dot at its place, and what kind of building it is. Decoration: address and type stand below it as text. */
 export function PlacePicture({ place, spaceType, fallback }: PlacePictureProps) {
-  const { data: outlines } = useQuery({ queryKey: ['state-outlines'], queryFn: readOutlines, staleTime: 'static', retry: 1 });
+  const { data: outlines } = useQuery({ queryKey: ['state-outline', place.region], queryFn: () => readOutline(place.region), staleTime: 'static', retry: 1 });
   const { region, latitude, longitude } = place;
   const drawn = useMemo(() => outlines && fitState(outlines, { region, latitude, longitude }, BOX), [outlines, region, latitude, longitude]);
   if (!drawn) return fallback;

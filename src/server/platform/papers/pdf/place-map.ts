@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fitState, stateOutlines, type Box } from '#domain/maps/state-outline.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fitState, stateOutlines, type Box, type StateOutlines } from '#domain/maps/state-outline.ts';
 import type { PaperPlace } from '#domain/papers/paper-content.ts';
 import { INK, type Sheet } from './sheet.ts';
 
-const outlines = stateOutlines.parse(JSON.parse(readFileSync(resolve('data/outlines/us-states.json'), 'utf8')));
+const folder = resolve('data/outlines/us-states');
+const outlines = Object.assign({}, ...readdirSync(folder).map((file) => stateOutlines.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))))) as StateOutlines;
 
 type PinnedPlace = PaperPlace & { latitude: number; longitude: number; region: string };
 const PADDING = 10;

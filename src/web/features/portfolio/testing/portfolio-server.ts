@@ -49,7 +49,7 @@ function answer(served: Served, url: URL): unknown {
   if (pathname.endsWith('/details')) return { version: 2 };
   if (pathname === '/api/gazetteer') return [];
   if (pathname === '/api/at/project' && served.project) return served.project;
-  if (pathname.endsWith('/us-states.json')) return { NY: [[-79_000, 42_000, -74_000, 42_000, -74_000, 45_000]] };
+  if (pathname.endsWith('/NY.json')) return { NY: [[-79_000, 42_000, -74_000, 42_000, -74_000, 45_000]] };
   return { ok: true };
 }
 
