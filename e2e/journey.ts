@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     if (await frame.evaluate('typeof axe === "undefined"')) await frame.evaluate(axeSource);
   }
   // Elements that pass are counted and not described: the violations are the same, sooner.
-  const violations = await page.evaluate('axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => [html.slice(0, 200), ...any.map(({ message }) => message)].join(" "))]))');
+  const violations = await page.evaluate('axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => [html.slice(0, 200), ...any.map(({ message, relatedNodes }) => message + JSON.stringify(relatedNodes.map((n) => n.html.slice(0, 200))))].join(" "))]))');
   expect(violations).toEqual([]);
 }
 

@@ -18,7 +18,7 @@ test('a scan from its request through estimate, signature, deposit and mobilizat
   await expect(page.getByText(/^You · /)).toBeVisible();
 
   await staff.goto('/ops/messages');
-  await expect(staff.getByText('When do you come?')).toBeVisible();
+  await expect(staff.getByRole('listitem').filter({ hasText: name }).getByText('When do you come?')).toBeVisible();
   await expectGoodLooks(staff, 'tracking-02-messages');
   await staff.goto('/ops');
   await expectGoodLooks(staff, 'tracking-03-queue');

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { engineJobs } from '#domain/engine/engine-steps.ts';
+import { engineJobs, type EngineJob } from '#domain/engine/engine-steps.ts';
 import { encodeZip } from '#formats/testing/encode-zip.ts';
 import { createLasWriter } from '#formats/las/las-writer.ts';
 import { makeTestRoom } from '#formats/testing/make-test-room.ts';
@@ -62,15 +62,17 @@ test('makes a model, drawings, a classified cloud and a report of a scan [N14, N
   expect(existsSync(join(out, '.conversion'))).toBe(false);
 }, 60_000);
 
-test('gives the same bytes when every step is killed once and begun again, with another number of threads', async () => {
+test('each step leaves its picture, and gives the same bytes when it is killed once and begun again, with another number of threads', async () => {
   const job = mkdtempSync(join(folder, 'job-'));
   const options: ConversionOptions = { inputPath: scan, fileName: 'room.las', name: 'Old mill', address: '1 River St, Troy', projectId: 'room.las', date: '2026-03-04', units: 'metric', threads: 1 };
   const limits = { memoryLimitBytes: 2 ** 31, timeLimitMs: 60_000 };
+  const pictures: Partial<Record<EngineJob, string>> = { tile: 'cloud-scanned.png', segment: 'cloud-classes.png', model: 'model.png', plan: 'thumbnail.png' };
   for (const step of engineJobs) {
     const abort = new AbortController();
     const killed = await runStep(step, job, options, { ...limits, signal: abort.signal, onProgress: (percent) => (percent >= 30 || step === 'inspect' ? abort.abort() : undefined) });
     expect(killed.outcome.kind).toBe('aborted');
-    expect((await runStep(step, job, options, limits)).outcome.kind).toBe('done');
+    const { outcome } = await runStep(step, job, options, limits);
+    expect(outcome).toMatchObject({ kind: 'done', outputs: expect.arrayContaining([pictures[step]].filter(Boolean)) });
   }
   expect(checksums(job)).toMatchObject(checksums(join(folder, 'out')));
 }, 120_000);

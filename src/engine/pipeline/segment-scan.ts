@@ -6,6 +6,7 @@ import type { ClassAt } from '#engine/classify/voxel-classes.ts';
 import { writeClassifiedLas } from '#engine/classify/write-classified-las.ts';
 import { recognize } from '#engine/recognize/recognize.ts';
 import { readVoxelFile } from '#engine/tile/voxel-file.ts';
+import { drawCloudPictures } from './draw-pictures.ts';
 import { readJson, writeJson, writeOutput } from './job-file.ts';
 import { openScan } from './open-scan.ts';
 import { CLASSIFIED_LAS_FILE } from './output-files.ts';
@@ -21,22 +22,23 @@ export async function segmentScan(context: StepContext): Promise<string[]> {
   const { job, onProgress } = context;
   const facts = readJson(job, SCAN_FACTS_FILE, scanFacts);
   const tile = readJson(job, TILE_FACTS_FILE, tileFacts);
-  const classAt = await recognizeVoxels(context, facts, tile);
+  const { classAt, pictures } = await recognizeVoxels(context, facts, tile);
   await writeOutput(job, CLASSIFIED_OCTREE_FOLDER, (path) => {
     classifyOctree(join(job, OCTREE_FOLDER), path, classAt, (share) => onProgress(0.6 + 0.15 * share, 'Colouring the cloud by class'));
   });
   await writeOutput(job, CLASSIFIED_LAS_FILE, (path) => writeLas(context, path, classAt, facts, tile));
-  return [RECOGNITION_FILE, VOXEL_CLASSES_FILE, CLASSIFIED_OCTREE_FOLDER, CLASSIFIED_LAS_FILE];
+  return [RECOGNITION_FILE, VOXEL_CLASSES_FILE, CLASSIFIED_OCTREE_FOLDER, CLASSIFIED_LAS_FILE, ...pictures];
 }
 
-/** Writes what was recognised; answers the class at a place. */
-async function recognizeVoxels({ job, onProgress }: StepContext, facts: ScanFacts, tile: TileFacts): Promise<ClassAt> {
+/** Writes and draws what was recognised; answers the class at a place, and the names of the pictures. */
+async function recognizeVoxels({ job, onProgress }: StepContext, facts: ScanFacts, tile: TileFacts): Promise<{ classAt: ClassAt; pictures: string[] }> {
   const cloud = readVoxelFile(join(job, VOXELS_FILE), facts.stations);
   const { building, voxelClass, report } = recognize(cloud, { frame: facts.frame, onProgress: (share, words) => onProgress(0.6 * share, words) });
   await writeJson(job, RECOGNITION_FILE, { building, report });
   onProgress(0.6, 'Colouring the cloud by class');
   await writeOutput(job, VOXEL_CLASSES_FILE, (path) => writeFileSync(path, voxelClass));
-  return voxelClasses(cloud, voxelClass, tile.unitM);
+  const pictures = await drawCloudPictures(job, cloud, voxelClass, building);
+  return { classAt: voxelClasses(cloud, voxelClass, tile.unitM), pictures };
 }
 
 async function writeLas({ job, options, onProgress }: StepContext, path: string, classAt: ClassAt, facts: ScanFacts, tile: TileFacts): Promise<void> {

@@ -8,13 +8,14 @@ import type { SpilledCloud } from '#engine/tile/spill-points.ts';
 import { thinCloud } from '#engine/tile/thin-cloud.ts';
 import { writeOctree } from '#engine/tile/write-octree.ts';
 import type { OctreeResult } from '#engine/tile/write-octree.ts';
+import { drawScannedPicture } from './draw-pictures.ts';
 import { readJson, writeJson, writeOutput } from './job-file.ts';
 import { openScan } from './open-scan.ts';
 import { OCTREE_FOLDER, SCAN_FACTS_FILE, scanFacts, TILE_FACTS_FILE, VOXELS_FILE } from './scan-facts.ts';
 import type { ScanFacts, TileFacts } from './scan-facts.ts';
 import type { StepContext } from './step-context.ts';
 
-/** Step `tile`: reads all points once, writes the octree with the file's own classes and the thinned cloud. */
+/** Step `tile`: reads all points once, writes the octree with the file's own classes, the thinned cloud and its picture. */
 export async function tileScan(context: StepContext): Promise<string[]> {
   const { job, options } = context;
   const facts = readJson(job, SCAN_FACTS_FILE, scanFacts);
@@ -29,14 +30,15 @@ export async function tileScan(context: StepContext): Promise<string[]> {
       const onProgress = (share: number): void => context.onProgress(0.4 + 0.4 * share, 'Building the octree');
       octree = await writeOctree(cloud, plan, path, { name: options.name, threads: options.threads, onProgress });
     });
-    const onProgress = (share: number): void => context.onProgress(0.8 + 0.2 * share, 'Thinning the cloud');
+    const onProgress = (share: number): void => context.onProgress(0.8 + 0.18 * share, 'Thinning the cloud');
     let voxels: { voxelM: number; count: number } | undefined;
     await writeOutput(job, VOXELS_FILE, async (path) => {
       voxels = await thinCloud(cloud, plan, path, { threads: options.threads, hasColor: facts.hasColor, onProgress });
     });
     if (!octree || !voxels) throw new Error('octree or voxels were not written');
     await writeJson(job, TILE_FACTS_FILE, tileFactsOf(cloud, octree, voxels));
-    return [OCTREE_FOLDER, VOXELS_FILE, TILE_FACTS_FILE];
+    context.onProgress(0.98, 'Drawing pictures');
+    return [OCTREE_FOLDER, VOXELS_FILE, TILE_FACTS_FILE, await drawScannedPicture(job)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,7 +2,6 @@
 // model, drawings and pictures, made from the building itself and not from a scan. Prints the names as JSON.
 import { z } from 'zod';
 import { writeJson } from '#engine/pipeline/job-file.ts';
-import { drawModelPictures } from '#engine/pipeline/draw-pictures.ts';
 import { modelBuilding } from '#engine/pipeline/model-building.ts';
 import { planBuilding } from '#engine/pipeline/plan-building.ts';
 import { RECOGNITION_FILE } from '#engine/pipeline/scan-facts.ts';
@@ -15,6 +14,6 @@ const [style, seed, storeyCount, job, name, projectId, date] = z
 const { truth } = generateBuilding(seed, style, { storeyCount, isFurnished: true });
 await writeJson(job, RECOGNITION_FILE, { building: truth, report: { tiltDeg: 0, voxelCount: 0, cleanedVoxelCount: 0 } });
 const context: StepContext = { job, options: { inputPath: job, fileName: name, name, projectId, date, units: 'imperial', threads: 1 }, onProgress: () => {} };
-const outputs = [...(await modelBuilding(context)), ...(await planBuilding(context)), ...(await drawModelPictures(context))];
+const outputs = [...(await modelBuilding(context)), ...(await planBuilding(context))];
 process.stdout.write(JSON.stringify(outputs));
 process.exit(0);

@@ -25,7 +25,7 @@ export function ProgressBar({ name, status, leftStatus }: { name: ProgressBarNam
           );
         })}
       </ol>
-      {panel && <div className={css.panel} data-panel={panel}><Title order={3} size="h5">{statusPanels[panel].heading}</Title><Text c="dimmed">{statusPanels[panel].text}</Text></div>}
+      {panel && <div className={css.panel} data-panel={panel}><Title order={2} size="h5">{statusPanels[panel].heading}</Title><Text c="dimmed">{statusPanels[panel].text}</Text></div>}
     </section>
   );
 }

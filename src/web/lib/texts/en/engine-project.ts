@@ -16,7 +16,7 @@ export const engineProject = {
   points: 'Points',
   area: 'Area',
   areaPending: 'known after conversion',
-  modelled: 'Elements modelled',
+  modelled: 'Elements modeled',
   modelledDetail: '{{modelled}} of {{detected}} found',
   modelledFailed: 'Failed to fetch element statistics',
   totalTime: 'Total time',

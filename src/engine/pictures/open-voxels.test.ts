@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { emptyCloud } from '#engine/voxels/thin-points.ts';
+import { openVoxels } from './open-voxels.ts';
+
+/** Whether each of these points, metres, is shown. */
+function shown(...points: readonly (readonly [number, number, number])[]): boolean[] {
+  const cloud = emptyCloud(points.length, 0.05, [], false);
+  for (const [v, at] of points.entries()) [cloud.x[v], cloud.y[v], cloud.z[v]] = at;
+  return points.map((_, v) => openVoxels(cloud)(v));
+}
+
+test('one looks into a room through its ceiling, wherever that is', () => {
+  expect(shown([-7.1, 3.1, 0], [-7.1, 3.1, 1], [-7.1, 3.1, 2.5])).toEqual([true, true, false]);
+  expect(shown([9.1, 3.1, 3], [9.1, 3.1, 5.4], [9.1, 3.1, 5.5])).toEqual([true, false, false]);
+});
+
+test('ground without anything above it stays', () => expect(shown([0.1, 0.1, 0], [0.1, 0.1, 0.4])).toEqual([true, true]));
+
+test('the street around a house is left out', () => expect(shown([0.1, 0.1, 0], [0.1, 0.1, 2.5], [0.8, 0.1, 0], [40.1, 0.1, 0])).toEqual([true, false, true, false]));

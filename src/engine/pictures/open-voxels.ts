@@ -1,0 +1,45 @@
+import type { ThinnedCloud } from '#engine/voxels/voxel-cloud.ts';
+
+const COLUMN_M = 0.3;
+/** The top of a column this thick hides what is below it: a ceiling, or a roof and its rafters. */
+const LID_M = 0.6;
+/** Columns lower than this have nothing above them: a terrace, the street. */
+const MIN_ROOM_M = 1.8;
+/** What is shown around the columns that are as high as rooms. */
+const MARGIN_M = 1;
+/** Columns are told apart up to this many along a side. */
+const SIDE = 2 ** 20;
+
+type Column = { x: number; y: number; lowM: number; highM: number };
+
+/**
+ * Which voxels a picture shows of a scan in which nothing is recognized yet: what is as high as a room and little around it, and of each column all but its
+ * top, so that one looks into the rooms. Everything, where nothing is that high.
+ */
+export function openVoxels({ count, x, y, z }: ThinnedCloud): (voxel: number) => boolean {
+  const columnOf = (v: number) => (Math.floor(x[v]! / COLUMN_M) + SIDE / 2) * SIDE + Math.floor(y[v]! / COLUMN_M) + SIDE / 2;
+  const columns = new Map<number, Column>();
+  for (let v = 0; v < count; v++) {
+    const column = columns.get(columnOf(v));
+    if (!column) columns.set(columnOf(v), { x: x[v]!, y: y[v]!, lowM: z[v]!, highM: z[v]! });
+    else {
+      column.lowM = Math.min(column.lowM, z[v]!);
+      column.highM = Math.max(column.highM, z[v]!);
+    }
+  }
+  const rooms = [...columns.values()].filter(({ lowM, highM }) => highM - lowM >= MIN_ROOM_M);
+  const [fromX, toX] = span(rooms.map((column) => column.x));
+  const [fromY, toY] = span(rooms.map((column) => column.y));
+  return (v) => {
+    const column = columns.get(columnOf(v));
+    if (!column || x[v]! < fromX || x[v]! > toX || y[v]! < fromY || y[v]! > toY) return false;
+    return column.highM - column.lowM < MIN_ROOM_M || z[v]! < column.highM - LID_M;
+  };
+}
+
+/** From where to where the values lie, without single strays: a tree or a lamp post on the other side of the street. */
+function span(values: number[]): [number, number] {
+  if (values.length === 0) return [-Infinity, Infinity];
+  const sorted = Float64Array.from(values).sort();
+  return [sorted[Math.floor(sorted.length * 0.01)]! - MARGIN_M, sorted[Math.ceil(sorted.length * 0.99) - 1]! + MARGIN_M];
+}
