@@ -1,6 +1,6 @@
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import { CLASSIFIED_LAS_FILE, ELEMENTS_FILE, IFC_FILE, PLAN_PDF_FILE, STATISTICS_FILE } from './output-files.ts';
-import { OCTREE_FOLDER, RECOGNITION_FILE, SCAN_FACTS_FILE, TILE_FACTS_FILE, VOXEL_CLASSES_FILE, VOXELS_FILE } from './scan-facts.ts';
+import { OCTREE_FOLDER, RECOGNITION_FILE, SCAN_FACTS_FILE, TILE_FACTS_FILE, VOXELS_FILE } from './scan-facts.ts';
 
 type StepInputs = {
   /** Whether the step opens the scan itself. */
