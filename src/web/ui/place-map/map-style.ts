@@ -50,11 +50,10 @@ async function fetchStyle(url: string): Promise<StyleSpecification> {
   return response.json() as Promise<StyleSpecification>;
 }
 
-/** The line that the providers of a view ask for; the offline base map is in the public domain. Raster tiles carry theirs themselves. */
-export function attributionOf({ tiles, satellite, hasCredits }: Tiles & { hasCredits: boolean }, view: MapView) {
+/** The line that the providers of a view ask for; raster tiles and the names of the offline base map carry theirs themselves. */
+export function attributionOf({ tiles, hasCredits }: Tiles & { hasCredits: boolean }, view: MapView) {
   // They stand in one line with the attribution: `useCredits`.
   if (hasCredits) return false as const;
   const hasTiles = tiles !== null && view !== 'satellite';
-  if (!hasTiles && !(satellite && view !== 'roadmap')) return false as const;
   return { compact: false, ...(hasTiles && tiles.kind === 'style' && { customAttribution: tiles.attribution }) };
 }

@@ -47,6 +47,12 @@ test('the map view begins with the picture from above, close and tilted, and can
   expect(await violations()).toEqual([]);
 }, 30_000);
 
+test('the map without a network writes the names of places, and says whose they are [R6]', async () => {
+  const screen = await showMap(offline, <PlaceMap isFull position={troy} label="Map of 12 River St" />);
+  await expect.element(screen.getByText('Names: GeoNames')).toBeVisible();
+  expect(await violations()).toEqual([]);
+}, 30_000);
+
 test('an address without a place has a sentence in place of the map [R6]', async () => {
   const screen = await showMap(offline, <PlaceMap position={null} label="Map" />);
   await expect.element(screen.getByText('Could not load map for this address')).toBeVisible();
