@@ -6,7 +6,7 @@ import { useMap } from './use-map.ts';
 import { useOutline } from './use-outline.ts';
 
 /** Tiles show the building (viewers.md §2.8); of the base map nothing is to be seen closer than a county. */
-const START = { tiles: { zoom: 18, pitch: 45 }, offline: { zoom: 6.4 } };
+const START = { tiles: { zoom: 18, pitch: 45 }, offline: { zoom: 8 } };
 const MAX_ZOOM = { tiles: 20, offline: 12 };
 
 export type PlaceMapControls = { zoomBy: (step: number) => void };
