@@ -111,7 +111,9 @@ function useKnownPlace(address: string | null) {
 function useSave(row: PortfolioRow) {
   const texts = useTexts('portfolio');
   const queries = useQueryClient();
-  const [stored, setStored] = useState<StoredDetails>(row);
+  const [{ stored, version }, setStored] = useState<{ stored: StoredDetails; version: number }>({ stored: row, version: row.version });
+  // The list has heard of another edit.
+  if (row.version > version) setStored({ stored: row, version: row.version });
   const [failure, setFailure] = useState<{ sentence: string; isStale: boolean }>();
   const [isBusy, setIsBusy] = useState(false);
   const refresh = () => [['projects'], ['project', row.projectId], ['location']].forEach((queryKey) => void queries.invalidateQueries({ queryKey }));
@@ -120,8 +122,8 @@ function useSave(row: PortfolioRow) {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const { version } = await answerOf(api.api.projects[':projectId'].details.$patch({ param: { projectId: row.projectId }, json: { ...changes, seen } }));
-      changeHeldRows(queries, (pages) => patchRows(pages, row.id, (held) => ({ ...held, ...changes, version })));
+      const saved = await answerOf(api.api.projects[':projectId'].details.$patch({ param: { projectId: row.projectId }, json: { ...changes, seen } }));
+      changeHeldRows(queries, (pages) => patchRows(pages, row.id, (held) => ({ ...held, ...changes, version: saved.version })));
       notifyDone(texts('editSaved', { name: changes.name ?? stored.name }));
       refresh();
       return true;
@@ -137,7 +139,7 @@ function useSave(row: PortfolioRow) {
   };
   const readAgain = async () => {
     const { name, address, spaceType } = await answerOf(api.api.at.project.$get({ query: { projectId: row.projectId } }));
-    setStored({ name, address: address[0] ?? null, spaceType });
+    setStored({ stored: { name, address: address[0] ?? null, spaceType }, version });
     refresh();
   };
   return { stored, failure, isBusy, save };

@@ -93,7 +93,7 @@ export function Portfolio({ search, onSearch, reader, usage, mapButton, signInHr
         search={search} view={view} content={content} prefs={prefs} isPhone={isPhone} actions={actions} openingId={openingId}
         isCommentSeen={comments.isSeen} onSearch={onSearch} onPrefs={setPrefs}
       />
-      <Once when={editing !== undefined}><EditDetails row={editing} onClose={() => setEditing(undefined)} /></Once>
+      <Once when={editing !== undefined}><EditDetails row={content.rows?.find(({ id }) => id === editing?.id) ?? editing} onClose={() => setEditing(undefined)} /></Once>
       <Once when={hiding !== undefined}><HideProject row={hiding} onClose={() => setHiding(undefined)} /></Once>
     </Page>
   );

@@ -96,6 +96,16 @@ test('of two edits of one name both values are shown, and the person chooses [P1
   await expect.element(screen.getByRole('textbox', { name: 'Project name' })).toHaveValue('Beacon Court');
 });
 
+test('both values are shown as soon as the list hears of the other edit, before anything is saved [P15]', async () => {
+  const server = servePortfolio({ mine: [own] });
+  const screen = await showPortfolio();
+  await screen.getByRole('button', { name: 'Edit Beacon Hall' }).click();
+  await screen.getByRole('textbox', { name: 'Project name' }).fill('Beacon Tower');
+  server.served.mine = [{ ...own, name: 'Beacon Court', version: own.version + 1 }];
+  server.push({ teamId: crypto.randomUUID(), projectId: own.id, isDemo: false, status: own.status, pipelineStatus: '', job: '', percent: 0, message: '' });
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Project name' })).toMatchTextContent(/Yours: Beacon Tower.*Theirs: Beacon Court/);
+});
+
 test('a comment shows on its card until it is dismissed, on this device for good [P14]', async () => {
   servePortfolio({ mine: [exampleRow({ latest_comment: ['Please confirm the roof.'], latest_comment_header: 'Review', latest_comment_id: 'c1' })] });
   const screen = await showPortfolio();
