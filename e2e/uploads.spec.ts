@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test as base, chromium, expect as baseExpect, type Page, type Route } from '@playwright/test';
 import { createLasWriter } from '#formats/las/las-writer.ts';
 import { chromiumLaunchOptions } from '../scripts/lib/chromium.mjs';
-import { shoot, signUp } from './journey.ts';
+import { expectGoodLooks, shoot, signUp } from './journey.ts';
 import { RunningApp } from './system/running-app.ts';
 import { fillDisk } from './system/fill-disk.ts';
 
@@ -44,10 +44,15 @@ const test = base.extend<object, { site: Site }>({
 // One app for all of them, and so one after the other.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-test('an upload that a reload broke off sends only what is missing [N1]', async ({ page, site }) => {
+test('an upload that a reload broke off stands above the portfolio, and sends only what is missing [N1]', async ({ page, site }) => {
   await beginUpload(page, site);
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
+  await page.goto('/portfolio');
+  await expect(page.getByRole('region', { name: 'Unfinished uploads' })).toContainText('20 MB of 35 MB uploaded');
+  await expectGoodLooks(page, 'upload-unfinished-portfolio');
+  await page.getByRole('link', { name: 'Continue hall' }).click();
+  await expect(page.getByText('Choose hall.las again: only what is missing is sent.')).toBeVisible();
   await resumeUpload(page, site);
 });
 

@@ -22,3 +22,9 @@ test('an address below the button is a link, without the point that ends its sen
   const { html } = writeMail({ subject: 'x', text: '', after: 'See https://p.example/a?b=1&c. Then answer.' }, 'Acme');
   expect(html).toContain('<a class="link" href="https://p.example/a?b=1&#38;c" style="color:#193264">https://p.example/a?b=1&#38;c</a>. Then answer.');
 });
+
+test('a name that turns the direction of what follows turns nothing in a mail', () => {
+  const mail = writeMail({ subject: 'Scan of gnp.\u202eexe is done', text: 'File fdp\u202e.exe arrived.', items: [{ title: '\u2067x', text: '\u202dy', url: 'https://example.com/' }] }, 'Acme');
+  expect([mail.subject, mail.text, mail.html].join()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/u);
+  expect(mail.subject).toBe('Scan of gnp.exe is done');
+});

@@ -1,3 +1,4 @@
+import { withoutTurns } from '#domain/naming/isolate.ts';
 import { DEFAULT_COMPANY } from '#domain/operator/operator-settings.ts';
 
 export type MailItem = { title: string; text: string; url: string };
@@ -30,7 +31,7 @@ export function writeMail({ subject, text, items = [], button, after = '' }: Mai
   const title = oneLine(subject);
   const plain = [...paragraphsOf(text), ...items.map((item) => [item.title, item.text, item.url].filter(Boolean).join('\n')), button && `${button.label}:\n${button.url}`, ...paragraphsOf(after), `-- \n${name}`];
   const body = [...paragraphsOf(text).map(paragraph), ...items.map(itemPart), button && buttonPart(button), ...paragraphsOf(after).map(smallParagraph)];
-  return { subject: title, text: plain.filter(Boolean).join('\n\n'), html: page(name, title, body.filter(Boolean).join('')) };
+  return { subject: withoutTurns(title), text: withoutTurns(plain.filter(Boolean).join('\n\n')), html: withoutTurns(page(name, title, body.filter(Boolean).join(''))) };
 }
 
 /** Only of our own words below the button: foreign text makes no links. */

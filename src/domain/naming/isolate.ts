@@ -9,3 +9,10 @@ const ISOLATES = /[\u2066-\u2069]/gu;
 export function isolated(text: string): string {
   return TURNING.test(text) ? `\u2068${text.replace(ISOLATES, '')}\u2069` : text;
 }
+
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text in which foreign words stand already, without the characters that turn the direction of all that follows; letters stay as they are. */
+export function withoutTurns(text: string): string {
+  return text.replace(TURNS, '');
+}
