@@ -54,7 +54,7 @@ export function LocationView({ project, projects, isPartner, actions, onShow, on
         <Group gap="xs">{isEngineProject(project) && <Button variant="default" component={AppLink} href={processingHref} leftSection={<IconActivity size={16} />}>{texts('statistics')}</Button>}{actions}</Group>
       </header>
       {projects.length > 1 && <Select label={texts('projects')} maw={420} data={projects.map(({ projectId, project_name: name, status }) => ({ value: projectId, label: `${name} · ${status}` }))} value={project.projectId} allowDeselect={false} onChange={(id) => id && onProject(id)} />}
-      {staged && <ResultStage key={project.projectId} project={project} step={staged} isCovered={isViewerOpen} onShow={onShow} />}
+      {staged && <ResultStage key={`result of ${project.projectId}`} project={project} step={staged} isCovered={isViewerOpen} onShow={onShow} />}
       {renderTracking({ results, deliverables: <FileList project={project} onShow={onShow} {...files} /> })}
       {(coordinates ?? project.address[0]) && <PlaceMap position={coordinates} label={engineTexts('mapLabel', { address: project.address[0] ?? project.project_name })} remark={coordinates?.isApproximate ? engineTexts('approximate') : undefined} />}
     </Stack>
