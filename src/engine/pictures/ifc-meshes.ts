@@ -1,4 +1,4 @@
-import { IFCBEAM, IFCCOLUMN, IFCDOOR, IFCSLAB, IFCSTAIR, IFCWALL, IFCWINDOW, IfcAPI, LogLevel } from 'web-ifc';
+import { IFCBEAM, IFCCOLUMN, IFCCOVERING, IFCDOOR, IFCROOF, IFCSITE, IFCSLAB, IFCSTAIR, IFCWALL, IFCWINDOW, IfcAPI, LogLevel } from 'web-ifc';
 import type { ColoredMesh } from './draw-triangles.ts';
 
 type Color = readonly [number, number, number];
@@ -13,16 +13,20 @@ const COLORS = new Map<number, Color>([
   [IFCSTAIR, [180, 188, 200]],
 ]);
 const OTHER: Color = [150, 180, 160];
+/** What would hide the rooms from above, or make the building small. */
+const HIDDEN = new Set([IFCCOVERING, IFCROOF, IFCSITE]);
 
-/** The triangles of an IFC model, metres, Z up, a mesh per body, openings cut out. Spaces are left out. */
-export async function ifcMeshes(ifc: string): Promise<ColoredMesh[]> {
+/** The triangles of an IFC model, metres, Z up, a mesh per body, openings cut out. Spaces, roofs, coverings and the site are left out. */
+export async function ifcMeshes(ifc: Uint8Array): Promise<ColoredMesh[]> {
   const api = new IfcAPI();
   await api.Init();
   api.SetLogLevel(LogLevel.LOG_LEVEL_OFF);
-  const model = api.OpenModel(new TextEncoder().encode(ifc));
+  const model = api.OpenModel(ifc);
   const meshes: ColoredMesh[] = [];
   api.StreamAllMeshes(model, (mesh) => {
-    const color = COLORS.get(api.GetLineType(model, mesh.expressID)) ?? OTHER;
+    const type = api.GetLineType(model, mesh.expressID);
+    if (HIDDEN.has(type)) return;
+    const color = COLORS.get(type) ?? OTHER;
     for (let i = 0; i < mesh.geometries.size(); i++) {
       const placed = mesh.geometries.get(i);
       const geometry = api.GetGeometry(model, placed.geometryExpressID);

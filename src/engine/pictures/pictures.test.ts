@@ -57,7 +57,7 @@ test('draws a cloud, only what is shown, and nothing of an empty one', () => {
 });
 
 test('draws the model of a building and its plan: not blank, not full, the same every time', async () => {
-  const meshes = await ifcMeshes(writeIfc(sampleBuilding, { projectId: 'p', name: 'House', date: '2026-01-01' }));
+  const meshes = await ifcMeshes(new TextEncoder().encode(writeIfc(sampleBuilding, { projectId: 'p', name: 'House', date: '2026-01-01' })));
   const model = drawTriangles(meshes, 160, 120, BACKGROUND);
   expect(inked(model, BACKGROUND)).toBeGreaterThan(0.2);
   expect(inked(model, BACKGROUND)).toBeLessThan(0.8);

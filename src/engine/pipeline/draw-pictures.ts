@@ -40,12 +40,16 @@ export async function drawCloudPictures(job: string, cloud: ThinnedCloud, voxelC
   return [await save(job, PICTURE_FILES.color, color), await save(job, PICTURE_FILES.classes, classes)];
 }
 
-/** Draws the model. Answers the picture's name. */
-export async function drawModelPicture({ job, options }: StepContext, found: Building): Promise<string> {
+/** Draws the model of a recognized building. Answers the picture's name. */
+export function drawModelPicture({ job, options }: StepContext, found: Building): Promise<string> {
   // Without its roof one looks into the house.
   const open: Building = { ...found, slabs: found.slabs.filter(({ kind }) => kind === 'floor') };
-  const meshes = await ifcMeshes(writeIfc(open, { projectId: options.projectId, name: options.name, date: options.date }));
-  return save(job, PICTURE_FILES.model, drawTriangles(meshes, WIDTH, HEIGHT, DARK));
+  return drawIfcPicture(job, new TextEncoder().encode(writeIfc(open, { projectId: options.projectId, name: options.name, date: options.date })));
+}
+
+/** Draws a model. Answers the picture's name. */
+export async function drawIfcPicture(job: string, ifc: Uint8Array): Promise<string> {
+  return save(job, PICTURE_FILES.model, drawTriangles(await ifcMeshes(ifc), WIDTH, HEIGHT, DARK));
 }
 
 /** Draws the plan of the largest storey as thumbnail. Answers its name; none for a building without storeys. */

@@ -21,6 +21,6 @@ export const stepInputs: Record<EngineJob, StepInputs> = {
   plan: { readsScan: false, reads: names(ELEMENTS_FILE) },
   publish: {
     readsScan: false,
-    reads: (output) => isPlan(output) || names(SCAN_FACTS_FILE, TILE_FACTS_FILE, ELEMENTS_FILE, STATISTICS_FILE, IFC_FILE, CLASSIFIED_LAS_FILE)(output),
+    reads: (output) => isPlan(output) || names(SCAN_FACTS_FILE, TILE_FACTS_FILE, VOXELS_FILE, ELEMENTS_FILE, STATISTICS_FILE, IFC_FILE, CLASSIFIED_LAS_FILE)(output),
   },
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { and, eq, ne } from 'drizzle-orm';
 import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { viewFormOf } from '#domain/deliverables/delivery.ts';
-import { DRAWING_FILE } from '#engine/pipeline/output-files.ts';
+import { DRAWING_FILE, PICTURE_FILES } from '#engine/pipeline/output-files.ts';
 import { runStep } from '#engine/pipeline/run-step.ts';
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
@@ -26,8 +26,8 @@ type Made = { output: string; role: string; format: string };
 const MADE = { fragments: { output: 'model.frag', role: 'model', format: 'frag' }, octree: { output: 'octree-original', role: 'cloud', format: 'octree' }, drawing: { output: DRAWING_FILE, role: 'drawing', format: 'json' } } as const satisfies Record<string, Made>;
 
 /**
- * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC, the octree of a scan, the
- * flat drawing of a DXF or DWG. A file that cannot be read keeps the reason, for staff. A second run, and one for a file that was withdrawn, changes nothing.
+ * Makes what a viewer reads of a delivered file, in a process with limits of memory and time: fragments of an IFC, the octree of a scan, both
+ * with a picture, the flat drawing of a DXF or DWG. A file that cannot be read keeps the reason, for staff. A second run, and one for a file that was withdrawn, changes nothing.
  */
 export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, signal: AbortSignal): Promise<void> {
   const inProject = <T>(work: (transaction: Scoped) => Promise<T>) => inScope(parts.db, { kind: 'worker', projectId }, work);
@@ -43,11 +43,15 @@ export async function makeView(parts: Parts, { projectId, assetId }: ViewJob, si
     if (outcome.kind !== 'done') return await inProject((transaction) => keepProblem(transaction, found, outcome.kind === 'crashed' ? BROKE_OFF : outcome.reason));
     const { output, ...kind } = MADE[form];
     const prefix = `project/${projectId}/delivered/${assetId}-view/`;
-    const files = (await storeOutputs(parts.store, folder, [output], prefix))[output] ?? [];
+    const pictures = outcome.outputs.filter((name) => name === PICTURE_FILES.model || name === PICTURE_FILES.scanned);
+    const stored = await storeOutputs(parts.store, folder, [output, ...pictures], prefix);
+    const files = stored[output] ?? [];
     const main = files.find(({ path }) => path === output || path.endsWith('/octree.bin'));
     if (!main) throw new Error(`${output} was not made`);
     const storageKey = main.path === output ? main.key : main.key.slice(0, -'octree.bin'.length);
-    await inProject((transaction) => keepView(transaction, found, { ...kind, storageKey, sha256: main.sha256, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }));
+    const view = { ...kind, name: `${found.row.name}.${kind.format}`, storageKey, sha256: main.sha256, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+    const drawn = pictures.flatMap((name) => (stored[name] ?? []).map(({ key, sha256, bytes }) => ({ role: 'image', format: 'png', name, storageKey: key, sha256, bytes })));
+    await inProject((transaction) => keepView(transaction, found, [view, ...drawn]));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -68,12 +72,12 @@ async function convert({ store }: Parts, found: FileOfProject, form: keyof typeo
   return outcome.kind === 'done' ? (await runStep('tile', folder, options, { ...limits, program })).outcome : outcome;
 }
 
-/** The form has the version of its file, so that it is shown and withdrawn with it. */
-async function keepView(transaction: Scoped, { row, of }: FileOfProject, made: Pick<typeof row, 'role' | 'format' | 'storageKey' | 'sha256' | 'bytes'>): Promise<void> {
+/** What was made has the version of its file, so that it is shown and withdrawn with it. */
+async function keepView(transaction: Scoped, { row, of }: FileOfProject, made: Pick<typeof row, 'role' | 'format' | 'name' | 'storageKey' | 'sha256' | 'bytes'>[]): Promise<void> {
   const [held] = await transaction.select().from(asset).where(eq(asset.id, row.id)).for('update');
   if (!held) return;
   await transaction.delete(asset).where(and(eq(asset.madeFrom, row.id), ne(asset.role, ELEMENT_INDEX_ROLE)));
-  await transaction.insert(asset).values({ ...made, projectId: of.id, product: row.product, version: row.version, storey: row.storey, name: `${row.name}.${made.format}`, isDelivered: true, madeFrom: row.id, withdrawnAt: held.withdrawnAt, createdAt: new Date() });
+  await transaction.insert(asset).values(made.map((each) => ({ ...each, projectId: of.id, product: row.product, version: row.version, storey: row.storey, isDelivered: true, madeFrom: row.id, withdrawnAt: held.withdrawnAt, createdAt: new Date() })));
   await transaction.update(asset).set({ viewState: 'ready', viewProblem: null }).where(eq(asset.id, row.id));
   await settleVersions(transaction, of.id);
   await publishProject(transaction, of);

@@ -45,6 +45,12 @@ async function deliver(projectId: string, file: File): Promise<Response> {
   return sendAll(server, ops, id, file.bytes);
 }
 
+/** Type of a file's picture, which cards show. */
+async function pictureOf(assets: { role: string; name: string; asset_url: string }[], wanted: string): Promise<string | null> {
+  const picture = assets.find(({ role, name }) => role === 'image' && name === wanted);
+  return picture ? (await server.call('GET', picture.asset_url, { cookie: customer })).headers.get('content-type') : null;
+}
+
 test('a verified IFC is downloaded at once and opens in the model viewer when its fragments are made; the team is told [Y4]', async () => {
   const projectId = await newProject();
   expect((await deliver(projectId, { name: 'Hall.ifc', bytes: ifc })).status).toBe(200);
@@ -53,7 +59,9 @@ test('a verified IFC is downloaded at once and opens in the model viewer when it
   const taken = await server.call('GET', `${model.asset_url}?mode=download`, { cookie: customer });
   expect(Buffer.from(await taken.arrayBuffer()).equals(ifc)).toBe(true);
   await makeViews(server, projectId);
-  const fragments = (await asCustomer(projectId)).assets.find(({ format }: { format: string }) => format === 'frag');
+  const { assets } = await asCustomer(projectId);
+  const fragments = assets.find(({ format }: { format: string }) => format === 'frag');
+  expect(await pictureOf(assets, 'model.png')).toBe('image/png');
   expect(fragments).toMatchObject({ role: 'model', product: 'BIMIT Verified' });
   expect((await server.call('GET', fragments.asset_url, { cookie: customer })).status).toBe(200);
   const told = await server.db.select().from(notification).where(eq(notification.projectId, projectId));
@@ -78,8 +86,9 @@ test('a delivered scan opens in the cloud viewer when it is tiled [Y4]', async (
   await deliver(projectId, { name: 'Hall.las', bytes: Buffer.from(encodeLas(makeTestRoom(500))), product: 'SCANIT' });
   expect((await asCustomer(projectId)).threed_preview_rgb_url).toBeNull();
   await makeViews(server, projectId);
-  const { threed_preview_rgb_url: url } = await asCustomer(projectId);
+  const { threed_preview_rgb_url: url, assets } = await asCustomer(projectId);
   expect((await (await server.call('GET', url, { cookie: customer })).json()).points).toBe(500);
+  expect(await pictureOf(assets, 'cloud-scanned.png')).toBe('image/png');
 }, 60_000);
 
 test('drawings that belong to no storey, as sections do, are told apart by their names [Y4]', async () => {
