@@ -56,6 +56,8 @@ test('a model from its order to the deliverables: staff upload them, the custome
   await moveTo(staff, 'Order Under Review');
   await moveTo(staff, 'Order Completed');
   await expect(page.getByText('Order Completed').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Result', exact: true }).locator('img'), 'the model that staff delivered has a picture').toBeVisible();
   await expectGoodLooks(page, 'delivery-4-completed');
   expect(complaints).toEqual([]);
 });
