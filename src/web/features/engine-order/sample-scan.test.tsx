@@ -9,7 +9,7 @@ test('one press orders the sample scan and opens its project', async () => {
   serve({ [SAMPLE]: () => ({ body: { projectId: 'p1', isNew: true } }) });
   const onPlaced = vi.fn();
   const screen = await show(<SampleScan who="member" signInHref="/sign-in" onPlaced={onPlaced} />);
-  await expect.element(screen.getByText(/costs nothing of your free allowance/)).toBeVisible();
+  await expect.element(screen.getByText(/does not use your free allowance/)).toBeVisible();
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Try it with a sample scan' }).click();
   await expect.poll(() => onPlaced.mock.lastCall).toEqual(['p1']);

@@ -103,7 +103,7 @@ test('an edited price book is checked in sentences [Y7]', async () => {
 test('the settings of the operator show no taxpayer number, and offer what a W9 form knows', async () => {
   const screen = await show(<OperatorForm />, { queries: readAs('admin') });
   await expect.element(screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Storey');
-  await expect.element(screen.getByText('Set: ends in 6789. Enter a new value to replace it.')).toBeVisible();
+  await expect.element(screen.getByText('Current: ends in 6789. Enter a new value to replace it.')).toBeVisible();
   expect(await violations()).toEqual([]);
   // Only the form's own classes are taken.
   await screen.getByRole('combobox', { name: 'W9 tax classification' }).click();

@@ -68,7 +68,7 @@ test('with an ended session what is typed stays on the device, nothing is asked 
   await expect.element(reloaded.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/sign-in?redirect_url=${encodeURIComponent(`/order/scanit/size?draft=${DRAFT_ID}`)}`);
   await reloaded.unmount();
   const other = await showOrder({ step: 'size', session: { ...MEMBER, user: MEMBER.user && { ...MEMBER.user, id: 'u2' } } });
-  await expect.element(other.getByText(/It was begun by somebody else on this device/)).toBeVisible();
+  await expect.element(other.getByText(/Someone else started it on this device/)).toBeVisible();
   await other.unmount();
   server.failures[address] = undefined;
   const again = await showOrder({ step: 'size', session: MEMBER });
