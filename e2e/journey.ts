@@ -16,7 +16,7 @@ export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   const origin = new URL(process.env.BASE_URL ?? '').origin;
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()}`));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()} ${message.location().url}`));
   page.on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) complaints.push(`other host: ${url}`);
@@ -51,9 +51,23 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
     for (const frame of page.frames()) await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.colorScheme);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name}${look.suffix} scrolls sideways`).toBeLessThanOrEqual(look.size.width);
+    if (look.suffix === '-phone') expect(await page.evaluate(smallTargets), `${name} has what is too small for a finger`).toEqual([]);
     await shoot(page, `${name}${look.suffix}`);
   }
   await page.setViewportSize(size);
+}
+
+/** Runs in the page: what is touched and smaller than 44 px either way (design: look.md). Links within a sentence are as high as its words. */
+function smallTargets(): string[] {
+  const LEAST_PX = 43.5;
+  const controls = [...document.querySelectorAll<HTMLElement>('button, a[href], input:not([type=checkbox], [type=radio], [type=file], .mantine-PasswordInput-innerInput), textarea, [role=button], [role=tab], [role=switch]')];
+  const isShown = (element: HTMLElement) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.offsetWidth > 1 && !element.closest('[inert], [aria-hidden=true]');
+  // What an overlay of the element adds to it is touched as well.
+  const reach = (element: HTMLElement, axis: 'width' | 'height') => Math.max(element.getBoundingClientRect()[axis], ...['::before', '::after'].map((part) => getComputedStyle(element, part)).map((style) => (style.content !== 'none' && style.position === 'absolute' && parseFloat(style[axis])) || 0));
+  return controls
+    .filter((element) => isShown(element) && getComputedStyle(element).display !== 'inline' && !element.closest('[class*=TagsInput], [class*=MultiSelect], [class*=Pills]'))
+    .filter((element) => Math.min(reach(element, 'width'), reach(element, 'height')) < LEAST_PX)
+    .map((element) => `${Math.round(reach(element, 'width'))} x ${Math.round(reach(element, 'height'))} px: ${element.outerHTML.slice(0, 160)}`);
 }
 
 /** Runs in the page: waits until nothing moves. A colour that is inherited moves on only when that of the parent has arrived, so several times. */

@@ -37,7 +37,8 @@ const test = base.extend<object, { site: Site }>({
       await app.remove();
       rmSync(folder, { recursive: true });
     },
-    { scope: 'worker' },
+    // A second product starts beside the journeys of the first.
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ site }, use) => use(site.app.url),
 });

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconBuildingSkyscraper, IconCube, IconListDetails, IconMap2, IconPlus, IconReceipt, IconSettings, IconUsers } from '@tabler/icons-react';
 import { Outlet, useLocation } from '@tanstack/react-router';
@@ -52,7 +53,7 @@ export function AppLayout() {
         <>
           <ProjectSearch userId={session?.user?.id} />
           {session?.user?.isVerified && <NotificationBell />}
-          <ThemeToggle />
+          <Box visibleFrom={session?.user ? 'sm' : undefined}><ThemeToggle /></Box>
           {session && <AccountMenu user={session.user} outboxPath={session.outboxPath} signInHref={signInHref} signUpHref={signUpHref} onSignOut={() => void signOut()} />}
         </>
       }

@@ -31,7 +31,7 @@ export function Shell({ nav, teamSlot, actions, banners, children }: ShellProps)
       <header className={css.header} data-frame>
         <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-expanded={isOpen} aria-label={texts(isOpen ? 'closeNavigation' : 'openNavigation')} />
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" className={css.burger} aria-expanded={isOpen} aria-label={texts(isOpen ? 'closeNavigation' : 'openNavigation')} />
             <Brand />
             {teamSlot}
           </Group>

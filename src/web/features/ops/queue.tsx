@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { useHotkeys, useInterval } from '@mantine/hooks';
+import { useHotkeys, useInterval, useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
@@ -15,11 +15,14 @@ import { QueueTable } from './queue-table.tsx';
 /** What others do shows up by itself. */
 const REFRESH_MS = 30_000;
 const MINUTE_MS = 60_000;
+/** A page of the list on a phone: the late ones and the next ones, in a few thumb strokes. */
+const PHONE_ROWS = '25';
 
 /** All orders that wait for somebody, late ones first. */
 export function Queue({ filter, onFilter }: { filter: QueueFilter; onFilter: (filter: QueueFilter) => void }) {
   const texts = useTexts('opsQueue');
-  const query = toQueueQuery(filter);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
+  const query = { ...toQueueQuery(filter), ...(isPhone && { limit: PHONE_ROWS }) };
   const found = useInfiniteQuery({
     queryKey: ['ops', 'queue', query],
     queryFn: ({ pageParam }) => answerOf(api.api.ops.queue.$get({ query: { ...query, ...(pageParam && { cursor: pageParam }) } })),

@@ -4,9 +4,9 @@ import type { PortfolioRow } from '#contract/portfolio.ts';
 import { fitState, stateOutlines } from '#domain/maps/state-outline.ts';
 import css from './place-picture.module.css';
 
-const [WIDTH, HEIGHT] = [320, 138];
-/** The words stand to the left of it. */
-const BOX = { x: 150, y: 16, width: 150, height: 106 };
+const [WIDTH, HEIGHT] = [150, 110];
+/** With room around it for the dot at a border. */
+const BOX = { x: 10, y: 10, width: 130, height: 90 };
 
 /** Addresses of the outlines, a file for each state, by its postal code. */
 const outlineUrls = new Map(Object.entries(import.meta.glob<string>('../../../../data/outlines/us-states/*.json', { query: '?url', import: 'default', eager: true })).map(([path, url]) => [path.slice(-7, -5), url]));
@@ -31,7 +31,7 @@ export function PlacePicture({ place, spaceType, fallback }: PlacePictureProps) 
   return (
     <div className={css.place} aria-hidden>
       <p className={css.words}><strong>{region}</strong>{spaceType && <span>{spaceType}</span>}</p>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMaxYMid meet">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
         <path className={css.state} d={drawn.rings.map((ring) => `M${ring.map(([px, py]) => `${px.toFixed(1)} ${py.toFixed(1)}`).join('L')}Z`).join('')} />
         <circle className={css.halo} cx={x} cy={y} r="9" />
         <circle className={css.pin} cx={x} cy={y} r="4" />

@@ -1,8 +1,9 @@
-import { Avatar, Button, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Avatar, Box, Button, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconMail, IconUserShield } from '@tabler/icons-react';
 import type { SessionState } from '#contract/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { ThemeChoices } from '#web/ui/theme-toggle.tsx';
 
 type AccountMenuProps = { user: SessionState['user']; outboxPath: string | null; signInHref: string; signUpHref: string; onSignOut: () => void };
 
@@ -20,7 +21,7 @@ export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onSignOu
   return (
     <Menu withinPortal={false} position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton style={{ borderRadius: '50%' }}>
+        <UnstyledButton p={{ base: 6, sm: 0 }} style={{ borderRadius: '50%' }}>
           <Avatar size={32} color="blueprint" name={user.name} aria-hidden />
           <VisuallyHidden>{texts('account', { name: user.name })}</VisuallyHidden>
         </UnstyledButton>
@@ -33,6 +34,13 @@ export function AccountMenu({ user, outboxPath, signInHref, signUpHref, onSignOu
         <Menu.Divider />
         <Menu.Item component={AppLink} href="/profile" leftSection={<IconUserShield size={16} />}>{texts('profile')}</Menu.Item>
         {outboxPath && <Menu.Item component={AppLink} href={outboxPath} leftSection={<IconMail size={16} />}>{texts('outbox')}</Menu.Item>}
+        {/* A phone's top bar has no room for a button of its own for it. */}
+        <Box hiddenFrom="sm">
+          <Menu.Divider />
+          <Menu.Label>{texts('theme')}</Menu.Label>
+          <ThemeChoices />
+          <Menu.Divider />
+        </Box>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={onSignOut}>{texts('signOut')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -9,8 +9,10 @@ export function UsageCard({ usage, isFailed }: { usage: UsageInfo | undefined; i
   const texts = useTexts('usage');
   return (
     <section className={css.card} aria-label={texts('cardTitle')} aria-busy={!usage && !isFailed}>
-      <Text fw={600} className={css.title}>{texts('cardTitle')}</Text>
-      <Text size="xs" c="dimmed">{texts('cardText')}</Text>
+      <div className={css.title}>
+        <Text fw={600}>{texts('cardTitle')}</Text>
+        <Text size="xs" c="dimmed">{texts('cardText')}</Text>
+      </div>
       {usage ? <Allowance usage={usage} /> : isFailed && <Text c="var(--mantine-color-error)" role="alert">{texts('failed')}</Text>}
     </section>
   );
