@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { getOperator, OPERATOR_LOGO_PATH } from '#contract/operator.ts';
+import { promisedTimes } from '#domain/operations/promised-times.ts';
 import { numberOf } from '#domain/operator/operator-settings.ts';
 import { fileLimitKeys } from '#domain/upload/project-files.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -22,7 +23,7 @@ export function mountOperator(app: OpenAPIHono<AppEnv>, { db, store, config }: P
     const operator = await read();
     const { company, address, email, logo } = operator;
     const orderLimits = { order_scan: numberOf(operator, fileLimitKeys.order_scan), order_attachment: numberOf(operator, fileLimitKeys.order_attachment) };
-    return context.json({ company, address, supportEmail: email ?? config.SUPPORT_EMAIL, logo: logo && `${OPERATOR_LOGO_PATH}?v=${logo.sha256.slice(0, 12)}`, orderLimits }, 200);
+    return context.json({ company, address, supportEmail: email ?? config.SUPPORT_EMAIL, logo: logo && `${OPERATOR_LOGO_PATH}?v=${logo.sha256.slice(0, 12)}`, orderLimits, promises: promisedTimes(operator) }, 200);
   });
 
   app.get(OPERATOR_LOGO_PATH, async (context) => {

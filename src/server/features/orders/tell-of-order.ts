@@ -1,24 +1,27 @@
 import type { Placement } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { promisedTimes, type PromisedTimes } from '#domain/operations/promised-times.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
+import { readOperator } from '#server/platform/operator/operator.ts';
 import { CLAIM_DAYS } from './claim-order.ts';
 import type { Outcome } from './place-order.ts';
 
-type Parts = { mailer: Mailer; notifyStaff: NotifyStaff; log: Logger; publicUrl: string };
+type Parts = { db: Database; mailer: Mailer; notifyStaff: NotifyStaff; log: Logger; publicUrl: string };
 /** `seesMoney`: of the person who ordered; a visitor does, of the own order. */
 type News = Outcome & { to: string; seesMoney: boolean; claimToken?: string };
 
 /** Tells the person and staff of a new order. A failure is logged and stops nothing. */
-export async function tellOfOrder({ mailer, notifyStaff, log, publicUrl }: Parts, placement: Placement, news: News): Promise<void> {
-  const mail = mailer.send(orderMail(publicUrl, placement, news));
+export async function tellOfOrder({ db, mailer, notifyStaff, log, publicUrl }: Parts, placement: Placement, news: News): Promise<void> {
+  const mail = inScope(db, { kind: 'anonymous' }, readOperator).then((operator) => mailer.send(orderMail(publicUrl, placement, news, promisedTimes(operator))));
   const notice = notifyStaff({ topic: 'order', projectId: news.placed.projectId, subject: `New ${placement.serviceOption.toUpperCase()} order: ${line(news.name)}`, text: `${line(news.name)}, ${summary(placement, { ...news, seesMoney: false })}. ${news.status}.`, ...(news.quote && { amounts: `It comes to ${formatCents(news.quote.total_cents, 'usd')}.` }) });
   await Promise.all([mail, notice]).catch((error: unknown) => log.warn({ err: error, projectId: news.placed.projectId }, 'news of an order were not sent'));
 }
 
-function orderMail(publicUrl: string, placement: Placement, news: News): Mail {
+function orderMail(publicUrl: string, placement: Placement, news: News, promises: PromisedTimes): Mail {
   const { locationId, projectId } = news.placed;
   const orderId = orderIdOf(projectId);
   const claim = news.claimToken && {
@@ -28,15 +31,15 @@ function orderMail(publicUrl: string, placement: Placement, news: News): Mail {
   return {
     to: news.to,
     subject: `We received your order ${orderId}: ${line(news.name)}`,
-    text: `Thank you. We received your order ${orderId} for ${line(news.name)}: ${summary(placement, news)}.\n\n${nextOf(news)}`,
+    text: `Thank you. We received your order ${orderId} for ${line(news.name)}: ${summary(placement, news)}.\n\n${nextOf(news, promises)}`,
     ...(claim ?? { button: { label: 'Follow your order', url: `${publicUrl}/location/${locationId}/project/${projectId}` } }),
   };
 }
 
-function nextOf({ status, seesMoney }: News): string {
+function nextOf({ status, seesMoney }: News, { estimate }: PromisedTimes): string {
   if (status === 'Order Prospect') return 'Your estimate is ready.';
   if (status === 'Deposit Due') return seesMoney ? 'We schedule the scan once the deposit is paid.' : 'We schedule the scan once an admin of your team confirms the order.';
-  return 'We send your estimate within 24-48 hours.';
+  return `We send your estimate within ${estimate}.`;
 }
 
 function summary({ serviceOption, spaceSize, scope }: Placement, { quote, seesMoney }: News): string {

@@ -8,6 +8,7 @@ import { projectStatus } from '#domain/project/project-status.ts';
 import { allowedMoves } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { usePromisedTimes } from '#web/lib/operator.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
@@ -56,6 +57,7 @@ function CancelDialog({ project: { projectId, project_name: name }, onClose }: {
 export function ContinueOrder({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   const queries = useQueryClient();
+  const promises = usePromisedTimes();
   const [isOpen, dialog] = useDisclosure();
   if (!mayMove(project, 'Order Request')) return null;
   const goOn = async () => {
@@ -66,7 +68,7 @@ export function ContinueOrder({ project }: { project: WireProject }) {
   return (
     <>
       <Button rightSection={<IconArrowRight size={16} aria-hidden />} onClick={dialog.open}>{texts('continueOrder')}</Button>
-      <ConfirmModal isOpen={isOpen} title={texts('continueTitle')} confirmLabel={texts('continueOrder')} onConfirm={goOn} onClose={dialog.close}>{texts('continueText')}</ConfirmModal>
+      <ConfirmModal isOpen={isOpen} title={texts('continueTitle')} confirmLabel={texts('continueOrder')} onConfirm={goOn} onClose={dialog.close}>{texts('continueText', promises)}</ConfirmModal>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { WireProject } from '#contract/projects.ts';
 import { attachmentExtensions, orderFileProblem, orderScanExtensions } from '#domain/upload/order-files.ts';
 import { purposeOfFile, takesFiles } from '#domain/upload/project-files.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { operatorQuery } from '#web/lib/operator.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
@@ -19,7 +20,7 @@ export function SendFiles({ project }: { project: WireProject }) {
   const [problem, setProblem] = useState<string>();
   const { projectId, project_name: projectName, type } = project;
   const isBimit = isBimOrder(project);
-  const limits = useQuery({ queryKey: ['operator'], queryFn: () => answerOf(api.api.operator.$get()), staleTime: Infinity }).data?.orderLimits;
+  const limits = useQuery(operatorQuery).data?.orderLimits;
   const sending = useUploads().filter((upload) => upload.projectId === projectId && upload.state.phase !== 'done');
   const sendOne = async (file: File) => {
     const purpose = purposeOfFile(file.name, file.size, { type });

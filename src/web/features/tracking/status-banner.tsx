@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { bannerOf, type BannerKey } from '#domain/tracking/banners.ts';
+import { usePromisedTimes } from '#web/lib/operator.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { BannerButton } from './banner-button.tsx';
 import css from './tracking.module.css';
@@ -17,13 +18,14 @@ type StatusBannerProps = { project: WireProject; isPartner: boolean; onQuote: ()
 /** What the status of an order means for its customer, with the one thing to do next (S4, S5). */
 export function StatusBanner({ project, isPartner, onQuote, onMobilization, children }: StatusBannerProps) {
   const texts = useTexts('tracking');
+  const promises = usePromisedTimes();
   const banner = bannerOf({ type: project.type, subType: project.subType, status: project.status, pipelineStatus: project.processing_pipeline_status, isPartner, isMobilized: project.mobilization_sent_at !== null });
   if (!banner) return null;
   return (
     <section className={css.banner} data-tone={tones[banner.key] ?? 'progress'} aria-label={texts('status')}>
       <div className={css.bannerWords}>
         <Title order={2} size="h3">{texts(`${banner.key}Title`)}</Title>
-        <Text mt={4}>{texts(`${banner.key}Text`)}</Text>
+        <Text mt={4}>{texts(`${banner.key}Text`, promises)}</Text>
         {project.status_reason && <blockquote className={css.reason}>{project.status_reason}</blockquote>}
         {children}
       </div>
