@@ -5,6 +5,7 @@ import { JoinCard } from './join-card.tsx';
 import { MailForm } from './mail-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { SessionBanners } from './session-banners.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { TeamSwitcher } from './team-switcher.tsx';
 import { VerifyNotice } from './verify-notice.tsx';
@@ -36,6 +37,20 @@ test('what was typed is there after a reload, but never the password, and is for
   await second.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
   await second.getByLabelText('Team name').fill('Acme');
   await second.getByRole('button', { name: 'Create account' }).click();
+  await expect.poll(() => Object.keys(sessionStorage)).toEqual([]);
+});
+
+test('the address of a sign-in is there after a reload, but never the password', async () => {
+  const signIn = vi.fn(async () => undefined);
+  const first = await show(<SignInForm signIn={signIn} forgotHref="/forgot" />);
+  await first.getByLabelText('E-mail').fill('ada@example.com');
+  await first.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('long enough');
+  await first.unmount();
+  const second = await show(<SignInForm signIn={signIn} forgotHref="/forgot" />);
+  await expect.element(second.getByLabelText('E-mail')).toHaveValue('ada@example.com');
+  await second.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+  await second.getByRole('button', { name: 'Sign in' }).click();
   await expect.poll(() => Object.keys(sessionStorage)).toEqual([]);
 });
 

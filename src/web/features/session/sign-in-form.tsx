@@ -1,12 +1,14 @@
 import { Anchor, Button, Group, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
+import { z } from 'zod';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKeptForm } from '#web/lib/use-kept-form.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { fieldRules } from './fields.ts';
 import { SessionCard } from './session-card.tsx';
 
-export type Credentials = { email: string; password: string };
+const typed = z.object({ email: z.string(), password: z.string() });
+export type Credentials = z.infer<typeof typed>;
 type SignInFormProps = {
   /** Resolves to the sentence to show when they were refused. */
   signIn: (credentials: Credentials) => Promise<string | undefined>;
@@ -22,10 +24,12 @@ type SignInFormProps = {
 export function SignInForm({ signIn, notice, forgotHref, email = '', footer }: SignInFormProps) {
   const texts = useTexts('session');
   const [failure, setFailure] = useState<string>();
-  const form = useForm<Credentials>({ initialValues: { email, password: '' }, validate: { email: fieldRules.email, password: fieldRules.filled } });
+  const form = useKeptForm<Credentials>('sign-in', { schema: typed, secrets: ['password'], initialValues: { email, password: '' }, validate: { email: fieldRules.email, password: fieldRules.filled } });
   const submit = form.onSubmit(async (credentials) => {
     setFailure(undefined);
-    setFailure(await signIn({ ...credentials, email: credentials.email.trim() }));
+    const refusal = await signIn({ ...credentials, email: credentials.email.trim() });
+    setFailure(refusal);
+    if (!refusal) form.forget();
   });
   return (
     <SessionCard title={texts('signInTitle')} subtitle={texts('signInSubtitle')} notice={notice} failure={failure} onSubmit={submit} footer={footer}>
