@@ -20,14 +20,14 @@ export function LocationPage() {
   const { locationId } = locationRoute.useParams();
   const search = locationRoute.useSearch();
   const navigate = locationRoute.useNavigate();
-  return <LocationBody locationId={locationId} projectId={undefined} search={search} onSearch={(change) => void navigate({ search: { ...search, ...change }, resetScroll: false })} />;
+  return <LocationBody locationId={locationId} projectId={undefined} search={search} onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })} />;
 }
 
 export function LocationProjectPage() {
   const { locationId, projectId } = projectRoute.useParams();
   const search = projectRoute.useSearch();
   const navigate = projectRoute.useNavigate();
-  return <LocationBody locationId={locationId} projectId={projectId} search={search} onSearch={(change) => void navigate({ search: { ...search, ...change }, resetScroll: false })} />;
+  return <LocationBody locationId={locationId} projectId={projectId} search={search} onSearch={(change) => void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })} />;
 }
 
 type LocationBodyProps = { locationId: string; projectId: string | undefined; search: LocationSearch; onSearch: (change: LocationSearch) => void };

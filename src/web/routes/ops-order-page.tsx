@@ -22,7 +22,7 @@ export function OpsOrderRoutePage() {
   const { thread = 'team' } = search;
   const pair = readPair(search.compare);
   const navigate = route.useNavigate();
-  const go = (change: typeof search) => void navigate({ search: { ...search, ...change }, resetScroll: false });
+  const go = (change: typeof search) => void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
   const compare = (next: { before: string; after: string } | undefined) => go({ compare: next && writePair(next) });
   return (
     <>

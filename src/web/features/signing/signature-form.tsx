@@ -21,19 +21,20 @@ export function SignatureForm({ projectId, onSigned }: { projectId: string; onSi
   const texts = useTexts('signing');
   const queries = useQueryClient();
   const { data, error } = useQuery({ ...authorizationQuery(projectId), refetchInterval: ({ state }) => pollOf(state.data) });
-  const finish = async () => {
+  // What the page shows is read again behind the dialog's back: an answer that is slow to come must not hold it open.
+  const finish = () => {
     notifyDone(texts('done'));
-    await queries.invalidateQueries();
     onSigned?.();
+    void queries.invalidateQueries();
   };
-  useSignedElsewhere(data, () => void finish());
+  useSignedElsewhere(data, finish);
   // A question in between that fails leaves the form as it is.
   if (error && !data) return <Alert color="red" role="alert">{texts('loadFailed', { reason: sentenceOf(error) })}</Alert>;
   if (!data) return <div role="status" aria-label={texts('loading')}><Skeleton height={180} /></div>;
   const sign = async (estimateId: string, mark: SignatureMark): Promise<string | undefined> => {
     try {
       await answerOf(calls.signature.$post({ param: { projectId }, json: { estimateId, mark, hasConsented: true } }));
-      await finish();
+      finish();
       return undefined;
     } catch (failure) {
       return sentenceOf(failure);
