@@ -64,6 +64,7 @@ export const errors = {
   CAD_NONE: { status: 409, text: 'No CAD files available for this project. Please contact support.' },
   CAD_TOO_EARLY: { status: 409, text: 'No CAD files available for this project. CAD files are available only for projects that went through the BIMIT-plan process after 2025-08-08.' },
   CAD_TOO_MANY: { status: 422, text: 'This project has too many CAD files for one zip. Download them one by one.' },
+  DOWNLOAD_FAILED: { status: 503, text: 'Error downloading file. Please try again later.' },
   CAD_COLLECT_FAILED: { status: 503, text: 'Failed to collect CAD files for zipping. Please try again later.' },
   ORDER_FAILED: { status: 500, text: 'Failed to create order. Please try again.' },
   ORDER_INCOMPLETE: { status: 400, text: 'Please fill out all required fields to continue or add a valid area size.' },

@@ -54,6 +54,11 @@ test('after the unlock each file is what was stored [N4 D13 D20]', async () => {
   }
 });
 
+test('a file that the store has lost is refused before the browser is sent for it [D14]', async () => {
+  const [lost] = await server.db.insert(asset).values({ projectId, role: 'drawing', format: 'dxf', name: 'lost.dxf', product: 'BIMIT Engine', storageKey: `project/${projectId}/run-1/lost.dxf`, bytes: 1, sha256: 'a'.repeat(64), createdAt: new Date() }).returning({ id: asset.id });
+  expect(await sentenceOf(await server.call('POST', '/api/get-signed-url', { cookie, body: { url: `/api/proxy-file/${lost?.id}`, mode: 'download' } }))).toEqual([503, 'Error downloading file. Please try again later.']);
+});
+
 test("another team's file does not exist, and nothing below an octree but its own parts [N4 X5]", async () => {
   const stranger = await server.signUp('files-stranger@example.com');
   for (const who of [stranger, '']) {

@@ -25,7 +25,9 @@ export function mountFiles(app: OpenAPIHono<AppEnv>, { db, store }: { db: Databa
     const { url, mode } = context.req.valid('json');
     const [, assetId, part] = storedUrl.exec(url) ?? [];
     if (!assetId) throw new AppError('NOT_FOUND');
-    await find(context, { assetId, part, mode, isLinkOnly: true });
+    const file = await find(context, { assetId, part, mode, isLinkOnly: true });
+    // Said on the page, where the browser would only list a download that failed (D14).
+    if (mode === 'download' && (await store.size(file.key)) === undefined) throw new AppError('DOWNLOAD_FAILED');
     return context.json({ signedUrl: mode === 'download' ? `${url}?mode=download` : url }, 200);
   });
 
