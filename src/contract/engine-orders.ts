@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 import { errorBody } from './errors.ts';
+import { fileName } from './uploads.ts';
 
 /** The form of `/bimit-plan`. The draft's id is made by the page: sent twice, it makes one order. */
 export const engineOrderInput = z
@@ -16,7 +17,7 @@ export const engineOrderInput = z
     modelUnits: z.enum(['imperial', 'metric']),
     scanUnit: z.enum(['m', 'cm', 'mm', 'ft', 'us-ft']).nullable(),
     scanUpAxis: z.enum(['z', 'y']).nullable(),
-    file: z.strictObject({ name: z.string().min(1).max(255), sizeBytes: z.number().int().positive(), fingerprint: z.string().min(1).max(200) }),
+    file: z.strictObject({ name: fileName, sizeBytes: z.number().int().positive(), fingerprint: z.string().min(1).max(200) }),
   })
   .meta({ id: 'EngineOrderInput' });
 export type EngineOrderInput = z.infer<typeof engineOrderInput>;

@@ -10,6 +10,7 @@ import { MSA } from '#domain/project/status-moves.ts';
 import { MAX_FREE_LIMIT_SQFT, teamFeatures, teamKinds } from '#domain/team/team-features.ts';
 import { done, failures, json, jsonBody } from './json.ts';
 import { errorBody } from './errors.ts';
+import { fileFacts } from './uploads.ts';
 
 // The second half of the operations console (authorization.md §2.7): what each role of staff does is decided by the handlers.
 const reason = z.string().trim().min(1, 'Say why').max(500);
@@ -44,7 +45,7 @@ export const listDeliverables = createRoute({
   responses: { 200: json('All files of a project that are no form of another, older versions and withdrawn ones too', z.array(deliverable)), ...failures },
 });
 
-const fileDelivery = delivery.extend({ fileName: z.string().min(1).max(255), sizeBytes: z.number().int().nonnegative(), fingerprint: z.string().min(1).max(200) });
+const fileDelivery = delivery.extend(fileFacts);
 export type FileDelivery = z.infer<typeof fileDelivery>;
 
 /** Begins the upload of a file that staff deliver; its parts go the way of all uploads. The same file again answers the upload that is open for it. */
