@@ -38,23 +38,30 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
+const PHONE = { width: 390, height: 844 };
+type Look = { suffix: string; colorScheme: 'light' | 'dark'; isPhone: boolean };
+const OTHER_LOOKS: readonly Look[] = [{ suffix: '-dark', colorScheme: 'dark', isPhone: false }, { suffix: '-phone', colorScheme: 'light', isPhone: true }];
+/** Both colors and both sizes, each once; the nightly run looks at every pair of them. */
+const looks: readonly Look[] = [{ suffix: '', colorScheme: 'light', isPhone: false }, ...(process.env.ALL_LOOKS ? OTHER_LOOKS : []), { suffix: '-dark-phone', colorScheme: 'dark', isPhone: true }];
+
 /**
- * What is on the page holds in the dark and on a phone too: axe finds nothing, and nothing makes the page scroll sideways. Leaves the
- * page as it was, and a picture of each.
+ * What is on the page holds in the dark and on a phone too: axe finds nothing, nothing makes the page scroll sideways, and a finger
+ * finds every control. Leaves the page as it was, and a picture of each.
  */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
-  const looks = [{ suffix: '', colorScheme: 'light', size }, { suffix: '-dark', colorScheme: 'dark', size }, { suffix: '-phone', colorScheme: 'light', size: { width: 390, height: 844 } }] as const;
-  for (const look of looks) {
-    await page.setViewportSize(look.size);
-    await page.emulateMedia({ colorScheme: look.colorScheme });
-    for (const frame of page.frames()) await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.colorScheme);
+  for (const { suffix, colorScheme, isPhone } of looks) {
+    const shown = isPhone ? PHONE : size;
+    await page.setViewportSize(shown);
+    await page.emulateMedia({ colorScheme });
+    for (const frame of page.frames()) await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name}${look.suffix} scrolls sideways`).toBeLessThanOrEqual(look.size.width);
-    if (look.suffix === '-phone') expect(await page.evaluate(smallTargets), `${name} has what is too small for a finger`).toEqual([]);
-    await shoot(page, `${name}${look.suffix}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name}${suffix} scrolls sideways`).toBeLessThanOrEqual(shown.width);
+    if (isPhone) expect(await page.evaluate(smallTargets), `${name} has what is too small for a finger`).toEqual([]);
+    await shoot(page, `${name}${suffix}`);
   }
   await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** Runs in the page: what is touched and smaller than 44 px either way (design: look.md). Links within a sentence are as high as its words. */

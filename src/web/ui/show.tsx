@@ -34,6 +34,6 @@ export async function show(node: ReactNode, { path = '/', isBare = false, querie
 
 /** For tests: what axe finds wrong with the page as it is shown. */
 export async function violations() {
-  const { violations: found } = await axe.run(document.body, { rules: { 'page-has-heading-one': { enabled: false }, region: { enabled: false } } });
+  const { violations: found } = await axe.run(document.body, { resultTypes: ['violations'], rules: { 'page-has-heading-one': { enabled: false }, region: { enabled: false } } });
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
