@@ -2,12 +2,13 @@
 -- app.kind (anonymous, user, staff, worker, system), app.user, app.team, app.job (the project of a worker's job).
 do $$ begin
   create role storey_app nologin nobypassrls;
-exception when duplicate_object or unique_violation then null;
+-- Whoever may not create or grant it has it already: platform/database/rights.ts has looked.
+exception when duplicate_object or unique_violation or insufficient_privilege then null;
 end $$;
 --> statement-breakpoint
 do $$ begin
   execute format('grant storey_app to %I', current_user);
-exception when unique_violation then null;
+exception when unique_violation or insufficient_privilege then null;
 end $$;
 --> statement-breakpoint
 grant usage on schema public to storey_app;

@@ -103,10 +103,17 @@ create function shared_locations() returns uuid[] language sql stable as $$
 $$;
 --> statement-breakpoint
 -- Name of the owning team for a partner and for people the location is shared with: the rest of the team's row stays closed to them.
-create function owner_name(p project) returns text language sql stable set app.kind = 'system' as $$
-  select t.name from team t where t.id = p.team_id
-    and (p.partner_team_id = app_team() or exists (select 1 from location_share s where s.location_id = p.location_id and s.grantee_user_id = app_user() and s.revoked_at is null))
-$$;
+create function owner_name(p project) returns text language plpgsql stable as $$
+declare
+  before text := coalesce(current_setting('app.kind', true), '');
+  owner text;
+begin
+  perform set_config('app.kind', 'system', true);
+  owner := (select t.name from team t where t.id = p.team_id
+    and (p.partner_team_id = app_team() or exists (select 1 from location_share s where s.location_id = p.location_id and s.grantee_user_id = app_user() and s.revoked_at is null)));
+  perform set_config('app.kind', before, true);
+  return owner;
+end $$;
 --> statement-breakpoint
 -- Who took a file home is told to the owner, also when the file was shared.
 drop policy audit_append on audit;
@@ -115,18 +122,28 @@ create policy audit_append on audit for insert with check (is_operator() or app_
   or (user_id = app_user() and exists (select 1 from location_share s where s.team_id = audit.team_id and s.grantee_user_id = app_user() and s.revoked_at is null)));
 --> statement-breakpoint
 -- The location of a live share link, by the hash of its token: for the owner only, outside of a transaction, as caller_of.
-create function link_of(token_hash text) returns table (link_id uuid, location_id uuid) language sql stable set app.kind = 'system' as $$
-  select l.id, l.location_id from share_link l where l.token_sha256 = token_hash and l.revoked_at is null and l.expires_at > now()
-$$;
+create function link_of(token_hash text) returns table (link_id uuid, location_id uuid) language plpgsql stable as $$
+declare before text := coalesce(current_setting('app.kind', true), '');
+begin
+  perform set_config('app.kind', 'system', true);
+  return query
+    select l.id, l.location_id from share_link l where l.token_sha256 = token_hash and l.revoked_at is null and l.expires_at > now();
+  perform set_config('app.kind', before, true);
+end $$;
 --> statement-breakpoint
 revoke execute on function link_of(text) from public;
 --> statement-breakpoint
 -- Who besides the owning team hears of a project at the moment: people and links that it is shared with, and its partner.
-create function audience_of(told uuid) returns table (user_id text, link_id uuid, team_id uuid) language sql stable set app.kind = 'system' as $$
-  with p as (select * from project where id = told and deleted_at is null and not is_hidden)
-  select s.grantee_user_id, null::uuid, null::uuid from p join location_share s on s.location_id = p.location_id where s.grantee_user_id is not null and s.revoked_at is null
-  union all select null, l.id, null from p join share_link l on l.location_id = p.location_id where l.revoked_at is null and l.expires_at > now()
-  union all select null, null, p.partner_team_id from p where p.partner_team_id is not null
-$$;
+create function audience_of(told uuid) returns table (user_id text, link_id uuid, team_id uuid) language plpgsql stable as $$
+declare before text := coalesce(current_setting('app.kind', true), '');
+begin
+  perform set_config('app.kind', 'system', true);
+  return query
+    with p as (select * from project where id = told and deleted_at is null and not is_hidden)
+    select s.grantee_user_id, null::uuid, null::uuid from p join location_share s on s.location_id = p.location_id where s.grantee_user_id is not null and s.revoked_at is null
+    union all select null, l.id, null from p join share_link l on l.location_id = p.location_id where l.revoked_at is null and l.expires_at > now()
+    union all select null, null, p.partner_team_id from p where p.partner_team_id is not null;
+  perform set_config('app.kind', before, true);
+end $$;
 --> statement-breakpoint
 revoke execute on function audience_of(uuid) from public;

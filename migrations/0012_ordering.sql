@@ -139,9 +139,14 @@ grant select, insert, update, delete on operator_setting to storey_app;
 create function app_guest() returns uuid language sql stable as $$ select nullif(current_setting('app.guest', true), '')::uuid $$;
 --> statement-breakpoint
 -- Whom a one-order token stands for, by its hash: for the owner only, outside of a transaction, as caller_of.
-create function guest_of(token_hash text) returns table (draft_id uuid, email text) language sql stable set app.kind = 'system' as $$
-  select g.draft_id, g.email from order_guest g where g.token_sha256 = token_hash and g.expires_at > now() and g.claimed_at is null
-$$;
+create function guest_of(token_hash text) returns table (draft_id uuid, email text) language plpgsql stable as $$
+declare before text := coalesce(current_setting('app.kind', true), '');
+begin
+  perform set_config('app.kind', 'system', true);
+  return query
+    select g.draft_id, g.email from order_guest g where g.token_sha256 = token_hash and g.expires_at > now() and g.claimed_at is null;
+  perform set_config('app.kind', before, true);
+end $$;
 --> statement-breakpoint
 revoke execute on function guest_of(text) from public;
 --> statement-breakpoint
@@ -204,9 +209,17 @@ alter table document_counter force row level security;
 create policy document_counter_all on document_counter for all using (is_operator()) with check (is_operator());
 --> statement-breakpoint
 -- The next number of a kind of document: a transaction that fails gives its number back, so that there are no gaps.
-create function next_document_number(wanted text, of_year integer) returns integer language sql set app.kind = 'system' as $$
-  insert into document_counter (kind, year, last) values (wanted, of_year, 1) on conflict (kind, year) do update set last = document_counter.last + 1 returning last
-$$;
+create function next_document_number(wanted text, of_year integer) returns integer language plpgsql as $$
+declare
+  before text := coalesce(current_setting('app.kind', true), '');
+  number integer;
+begin
+  perform set_config('app.kind', 'system', true);
+  insert into document_counter (kind, year, last) values (wanted, of_year, 1)
+    on conflict (kind, year) do update set last = document_counter.last + 1 returning last into number;
+  perform set_config('app.kind', before, true);
+  return number;
+end $$;
 --> statement-breakpoint
 drop policy order_read on "order";
 --> statement-breakpoint

@@ -17,9 +17,12 @@ alter table mail_consent force row level security;
 create policy mail_consent_all on mail_consent for all using (is_operator()) with check (is_operator());
 --> statement-breakpoint
 -- Whoever deletes an account, and wherever: what was said about mail to its address goes with it.
-create function forget_mail_consent() returns trigger language plpgsql set app.kind = 'system' as $$
+create function forget_mail_consent() returns trigger language plpgsql as $$
+declare before text := coalesce(current_setting('app.kind', true), '');
 begin
+  perform set_config('app.kind', 'system', true);
   delete from mail_consent where email = lower(old.email);
+  perform set_config('app.kind', before, true);
   return old;
 end $$;
 --> statement-breakpoint

@@ -28,19 +28,29 @@ alter table customer_view force row level security;
 create policy customer_view_all on customer_view for all using (is_operator()) with check (is_operator());
 --> statement-breakpoint
 -- The view of a browser, by the hash of its cookie and in the session that began it: for the owner only, outside of a transaction, as caller_of.
-create function view_of(token_hash text, session_token text) returns table (view_id uuid, user_id text, team_id uuid, project_id uuid, ends_at timestamptz) language sql stable set app.kind = 'system' as $$
-  select v.id, v.user_id, v.team_id, v.project_id, v.ends_at from customer_view v join session s on s.id = v.session_id
-  where v.token_sha256 = token_hash and s.token = session_token and v.ended_at is null and v.ends_at > now()
-$$;
+create function view_of(token_hash text, session_token text) returns table (view_id uuid, user_id text, team_id uuid, project_id uuid, ends_at timestamptz) language plpgsql stable as $$
+declare before text := coalesce(current_setting('app.kind', true), '');
+begin
+  perform set_config('app.kind', 'system', true);
+  return query
+    select v.id, v.user_id, v.team_id, v.project_id, v.ends_at from customer_view v join session s on s.id = v.session_id
+    where v.token_sha256 = token_hash and s.token = session_token and v.ended_at is null and v.ends_at > now();
+  perform set_config('app.kind', before, true);
+end $$;
 --> statement-breakpoint
 revoke execute on function view_of(text, text) from public;
 --> statement-breakpoint
 -- Views that nobody ended: their time is up, or the session or the staff rights that they hung on are gone.
-create function views_that_are_over() returns table (view_id uuid, user_id text, ending text) language sql stable set app.kind = 'system' as $$
-  select v.id, v.user_id, case when v.ends_at <= now() then 'expired' else 'signedOut' end from customer_view v
-  where v.ended_at is null and (v.ends_at <= now()
-    or not exists (select 1 from session s where s.id = v.session_id and s.expires_at > now())
-    or not exists (select 1 from "user" u where u.id = v.user_id and u.staff_role is not null and u.two_factor_enabled))
-$$;
+create function views_that_are_over() returns table (view_id uuid, user_id text, ending text) language plpgsql stable as $$
+declare before text := coalesce(current_setting('app.kind', true), '');
+begin
+  perform set_config('app.kind', 'system', true);
+  return query
+    select v.id, v.user_id, case when v.ends_at <= now() then 'expired' else 'signedOut' end from customer_view v
+    where v.ended_at is null and (v.ends_at <= now()
+      or not exists (select 1 from session s where s.id = v.session_id and s.expires_at > now())
+      or not exists (select 1 from "user" u where u.id = v.user_id and u.staff_role is not null and u.two_factor_enabled));
+  perform set_config('app.kind', before, true);
+end $$;
 --> statement-breakpoint
 revoke execute on function views_that_are_over() from public;

@@ -4,14 +4,11 @@ import { migrateDatabase } from '#server/platform/database/database.ts';
 
 const TEMPLATE = 'storey_template';
 const TEMPLATE_LOCK = 7_241_099;
+export type TestDatabase = { url: string; name: string; drop: () => Promise<void> };
 
 /** A migrated database of its own for one test file, on the server of TEST_DATABASE_URL: a copy of one that is migrated once. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('Run the tests with `npm test`: it starts the database they need.');
-  const urlOf = (name: string) => server.replace(/\/[^/?]+(\?|$)/, `/${name}$1`);
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await withClient(server, async (client) => {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return create(async (client, name) => {
     // A template can be copied by one at a time.
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
@@ -21,10 +18,28 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
     }
     await client.query(`create database ${name} template ${TEMPLATE}`);
   });
-  return { url: urlOf(name), drop: () => withClient(server, async (client) => void (await client.query(`drop database ${name} with (force)`))) };
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** One without any tables. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return create((client, name) => client.query(`create database ${name}`));
+}
+
+async function create(make: (client: pg.Client, name: string) => Promise<unknown>): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withClient(serverUrl(), (client) => make(client, name));
+  return { url: urlOf(name), name, drop: () => withClient(serverUrl(), async (client) => void (await client.query(`drop database ${name} with (force)`))) };
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('Run the tests with `npm test`: it starts the database they need.');
+  return url;
+}
+
+const urlOf = (name: string) => serverUrl().replace(/\/[^/?]+(\?|$)/, `/${name}$1`);
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { assertRights } from './rights.ts';
 import * as schema from './schema.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -43,12 +44,15 @@ export function inScope<T>(db: Database, scope: Scope, work: (transaction: Scope
   });
 }
 
-/** Brings the schema up to date, then runs `afterwards`; processes that start together take turns. */
+/** Brings the schema up to date, then runs `afterwards`; processes that start together take turns. Throws a sentence when the database user lacks a right. */
 export async function migrateDatabase(url: string, afterwards: () => Promise<void> = async () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await assertRights(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    // The owner of the tables is bound by their policies too: without this, a migration that changes rows would see none.
+    await client.query("select set_config('app.kind', 'system', false)");
     await migrate(drizzle(client), { migrationsFolder: 'migrations' });
     await afterwards();
   } finally {
