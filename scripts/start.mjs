@@ -7,7 +7,7 @@ import { takeLock } from './lib/lock.mjs';
 import { dataFolder, root } from './lib/paths.mjs';
 import { paymentSandbox } from './lib/payment-sandbox.mjs';
 import { choosePort } from './lib/port.mjs';
-import { startPostgres } from './lib/postgres.mjs';
+import { keepPostgresRunning } from './lib/postgres.mjs';
 import { storedSecret } from './lib/secret.mjs';
 
 const startedAt = Date.now();
@@ -31,11 +31,10 @@ async function start() {
   const lock = await takeLock();
   const port = await choosePort(host);
   // Not as soon as one of them fails: a Postgres that is just starting must be known before it can be stopped.
-  const [database, built] = await Promise.allSettled([process.env.DATABASE_URL ? undefined : startPostgres(), runBuild()]);
+  const [database, built] = await Promise.allSettled([process.env.DATABASE_URL ? undefined : keepPostgresRunning({ onGiveUp: (reason) => stop(1, reason) }), runBuild()]);
   postgres = database.value;
   for (const { reason } of [database, built]) if (reason) throw reason;
   if (stopping) return;
-  postgres?.exited.then(({ code, signal }) => stopping || stop(1, `Postgres stopped (${signal ?? code}).`));
 
   const url = process.env.PUBLIC_URL || `http://${host}:${port}`;
   const isDemo = process.env.STOREY_DEMO || (!process.env.DATABASE_URL && isLoopback(url) ? '1' : '0');

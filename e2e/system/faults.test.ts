@@ -67,6 +67,28 @@ test('while the database is away every call answers 503 and when to come again, 
   expect(await fingerprint(app, id)).toBe(undisturbed);
 });
 
+test.each(['SIGKILL', 'SIGINT'] as const)('a database that is stopped under load (%s) is started again; web and worker go on, and no call fails otherwise than by a 503', async (signal) => {
+  const portal = () => ['dist/server/main.mjs', 'dist/server/worker.mjs'].map((part) => app.find(part));
+  const before = portal();
+  const answers: (number | null)[] = [];
+  let isOver = false;
+  const callers = Array.from({ length: 8 }, async () => {
+    while (!isOver) answers.push((await fetch(`${app.url}/api/usage`, { headers: { cookie: app.cookie } })).status);
+  });
+  try {
+    await until(async () => answers.length > 50, LIMIT_MS);
+    const { postmaster } = app.database();
+    process.kill(postmaster, signal);
+    await until(async () => answers.includes(503), LIMIT_MS);
+    await until(async () => answers.lastIndexOf(503) < answers.length - 50, LIMIT_MS);
+  } finally {
+    isOver = true;
+    await Promise.all(callers);
+  }
+  expect(new Set(answers)).toEqual(new Set([200, 503]));
+  expect(portal()).toEqual(before);
+});
+
 test('a worker that slept while another took its step over is refused, and the result is the same bytes', async () => {
   const id = await app.convert(NAME, scan);
   await until(async () => (await app.project(id)).processing_pipeline_status === 'Point cloud has been processed.', LIMIT_MS);

@@ -56,7 +56,7 @@ export class RunningApp {
 
   /** The embedded database: its first process, and those that serve one connection each. */
   database(): { postmaster: number; sessions: number[] } {
-    const sessions = this.processes().filter(({ command }) => command.startsWith('postgres: storey storey'));
+    const sessions = this.processes().filter(({ command }) => command.startsWith('postgres: storey_owner storey'));
     const postmaster = sessions[0]?.parent;
     if (!postmaster) throw new Error('No database.');
     return { postmaster, sessions: sessions.map(({ pid }) => pid) };

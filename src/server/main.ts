@@ -13,9 +13,9 @@ import { openParts } from './open-parts.ts';
 
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'web');
-await migrateDatabase(config.DATABASE_URL);
+await migrateDatabase(config.directDatabaseUrl);
 const { close: closeParts, ...parts } = await openParts(config, log);
-const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.DATABASE_URL)]);
+const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.directDatabaseUrl)]);
 const demoParts = { ...parts, config, queue, dataFolder: config.STOREY_DATA, withScans: config.STOREY_DEMO_SCANS };
 await (config.STOREY_DEMO ? seedDemo(demoParts) : removeDemo(demoParts));
 const eventStreams = createEventStreams(events);

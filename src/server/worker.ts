@@ -33,9 +33,9 @@ const TIDY_MS = 3600_000;
 
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'worker');
-await migrateDatabase(config.DATABASE_URL);
+await migrateDatabase(config.directDatabaseUrl);
 const { close: closeParts, ...parts } = await openParts(config, log);
-const queue = await openQueue(config.DATABASE_URL, 'worker', log);
+const queue = await openQueue(config.directDatabaseUrl, 'worker', log);
 const stopping = new AbortController();
 
 // New jobs are notified at once; retries are not, and would wait for the default of 30 seconds.

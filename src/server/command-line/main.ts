@@ -11,7 +11,7 @@ let close = async () => {};
 
 async function open(): Promise<CommandContext> {
   const config = readConfig();
-  await migrateDatabase(config.DATABASE_URL);
+  await migrateDatabase(config.directDatabaseUrl);
   const parts = await openParts(config, createLog('warn', 'command'));
   close = parts.close;
   const operator = `${process.env.SUDO_USER || userInfo().username}@${hostname()}`;

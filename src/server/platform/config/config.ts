@@ -12,6 +12,8 @@ const optionalText = z.string().optional().transform((value) => value || undefin
 const environment = z.object({
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   DATABASE_URL: z.string().min(1),
+  /** The database itself where DATABASE_URL is a pooler that gives a connection away after each transaction: for migrations and for listening. */
+  DATABASE_DIRECT_URL: optionalText,
   AUTH_SECRET: z.string().min(32),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int(),
@@ -79,7 +81,7 @@ const environment = z.object({
   SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
-export type Config = z.infer<typeof environment> & { isSecure: boolean; payments: PaymentSettings | undefined; signing: SigningSettings | undefined; maps: ConfiguredMaps; tourHosts: readonly string[] };
+export type Config = z.infer<typeof environment> & { directDatabaseUrl: string; isSecure: boolean; payments: PaymentSettings | undefined; signing: SigningSettings | undefined; maps: ConfiguredMaps; tourHosts: readonly string[] };
 
 export type PaymentSettings = { secretKey: string; publishableKey: string; webhookSecrets: string[]; sandboxUrl: string | undefined };
 
@@ -97,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       `${config.PUBLIC_URL} would send sign-ins unprotected over the network. Put a TLS proxy in front and set PUBLIC_URL to its https address, or set INSECURE_HTTP=1 to accept it.`,
     );
   }
-  return { ...config, isSecure: isProtected, payments: paymentsOf(config), signing: signingOf(config), maps: mapsOf(config), tourHosts: tourHostsOf(config) };
+  return { ...config, directDatabaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, isSecure: isProtected, payments: paymentsOf(config), signing: signingOf(config), maps: mapsOf(config), tourHosts: tourHostsOf(config) };
 }
 
 /** All three keys or none: with some of them people would pay and nothing would be unlocked. */

@@ -25,8 +25,10 @@ const CONNECTION_LIMIT_MS = 5000;
 
 export function openDatabase(url: string, log: Pick<Logger, 'error'>): { db: Database; close: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECTION_LIMIT_MS });
-  // An idle connection that dies would end the process; the pool opens a new one at the next query.
+  // A connection that dies ends the process unless somebody listens: the pool does while it is idle, and nobody does between the
+  // statements of a transaction, whose next one fails by itself. The pool opens new ones.
   pool.on('error', (error) => log.error({ err: error }, 'database connection lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle(pool, { schema }), close: () => pool.end() };
 }
 
@@ -47,6 +49,7 @@ export function inScope<T>(db: Database, scope: Scope, work: (transaction: Scope
 /** Brings the schema up to date, then runs `afterwards`; processes that start together take turns. Throws a sentence when the database user lacks a right. */
 export async function migrateDatabase(url: string, afterwards: () => Promise<void> = async () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
     await assertRights(client);

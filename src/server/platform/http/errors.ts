@@ -32,8 +32,8 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
   return context.json({ error: known.message, code: known.code, requestId }, errors[known.code].status);
 }
 
-/** Codes of Postgres and the socket that mean: not there at the moment. */
-const DATABASE_GONE = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '08006', '08001']);
+/** Codes of Postgres, a pooler (08P01) and the socket that mean: not there at the moment, not writable yet (25006, a standby before it is promoted), or no connection free. */
+const DATABASE_GONE = new Set(['08P01', '25006', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '08006', '08001']);
 /** What the driver says without a code. */
 const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 

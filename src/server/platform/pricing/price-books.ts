@@ -23,17 +23,14 @@ export type PriceBooks = {
  */
 export function createPriceBooks(db: Database): PriceBooks {
   const known = new Map<number, PriceBook>();
-  // Prepared: planning these takes longer than running them.
-  const active = db.select({ version: activeVersion }).from(sql`(select 1) as one`).prepare('active_price_book');
-
   async function current(): Promise<PriceBook> {
-    const [found] = await active.execute();
+    const [found] = await db.select({ version: activeVersion }).from(sql`(select 1) as one`);
     return bookOf(found?.version);
   }
 
   async function forTeam(scope: Scope, teamId: string) {
     const asked = { active: activeVersion, kind: team.kind, discountType: team.discountType, discountPercent: team.discountPercent };
-    const [row] = await inScope(db, scope, (transaction) => transaction.select(asked).from(team).where(eq(team.id, sql.placeholder('teamId'))).prepare('price_terms').execute({ teamId }));
+    const [row] = await inScope(db, scope, (transaction) => transaction.select(asked).from(team).where(eq(team.id, teamId)));
     // Not inside of the transaction: whoever holds a connection must not wait for another.
     return { book: await bookOf(row?.active), terms: row ? toPriceTerms(row) : listTerms };
   }

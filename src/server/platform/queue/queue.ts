@@ -68,12 +68,15 @@ export async function openQueue(url: string, role: 'web' | 'worker', log: Logger
 /** Jobs are sent in the transaction that makes their rows, and that runs as the restricted role. */
 async function openToApp(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(7241002)`);
-    await client.query('grant usage on schema pgboss to storey_app');
-    await client.query('grant select, insert, update, delete on all tables in schema pgboss to storey_app');
-    await client.query('grant execute on all functions in schema pgboss to storey_app');
+    // In one statement, which is one transaction: a lock of the session would stay with the pooler.
+    await client.query(`
+      select pg_advisory_xact_lock(7241002);
+      grant usage on schema pgboss to storey_app;
+      grant select, insert, update, delete on all tables in schema pgboss to storey_app;
+      grant execute on all functions in schema pgboss to storey_app`);
   } finally {
     await client.end();
   }
