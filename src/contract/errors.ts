@@ -31,6 +31,7 @@ export const errors = {
   INVITATION_NOT_PENDING: { status: 404, text: 'No invitation waits for this address. Invite it again.' },
   NO_TEAM: { status: 403, text: 'You are not in a team at the moment. Ask an admin for an invitation, or create a team.' },
   LOGO_WRONG_TYPE: { status: 415, text: 'Choose a PNG or JPEG picture.' },
+  BODY_TOO_LARGE: { status: 413, text: 'That is more than can be taken at once.' },
   LOGO_TOO_LARGE: { status: 413, text: 'The logo is larger than 1 MB. Choose a smaller picture.' },
   W9_WRONG_TYPE: { status: 415, text: 'Choose a PDF.' },
   W9_TOO_LARGE: { status: 413, text: 'The form is larger than 25 MB. Choose a smaller PDF.' },

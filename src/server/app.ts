@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { cloneRawRequest as unreadRequest } from 'hono/request';
 import { requestId } from 'hono/request-id';
 import type { PgBoss } from 'pg-boss';
 import { EVENTS_PATH } from '#contract/events-path.ts';
@@ -53,6 +54,7 @@ import { mountHealth } from '#server/platform/http/health.ts';
 import { requireSameOrigin } from '#server/platform/http/same-origin.ts';
 import { mountWebApp, securityHeaders } from '#server/platform/http/web-app.ts';
 import { answerOnce } from '#server/platform/limits/answer-once.ts';
+import { limitBodies } from '#server/platform/limits/limit-bodies.ts';
 import { limitRequests } from '#server/platform/limits/limit-requests.ts';
 import { createPostgresLocationIndex } from '#server/platform/location-index/postgres-location-index.ts';
 import type { Logger } from '#server/platform/log/log.ts';
@@ -99,8 +101,8 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   });
   mountHealth(app, { db, store });
   app.use('/api/*', compressAnswers());
-  app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));
-  app.on(['GET', 'POST'], '/api/auth/*', (context) => answerAuthRequest({ auth, db, limits: config.RATE_LIMITS }, context.req.raw, context.get('clientAddress')));
+  app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), limitBodies(), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));
+  app.on(['GET', 'POST'], '/api/auth/*', async (context) => answerAuthRequest({ auth, db, limits: config.RATE_LIMITS }, await unreadRequest(context.req), context.get('clientAddress')));
   app.get(EVENTS_PATH, (context) => eventStreams.stream(context, () => resolvePrincipal(db, auth, context.req.raw.headers)));
   mountSession(app, parts);
   mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });

@@ -16,6 +16,9 @@ const CHANGE_EMAIL = 'change-email';
 const SIGN_OUT = 'sign-out';
 const renamed = z.object({ newEmail: z.string() });
 
+/** What people type into the forms of accounts, at most: hashing a longer password costs, and no mail reaches a longer address (RFC 5321). */
+const typed = z.looseObject({ email: z.string().max(254), newEmail: z.string().max(254), password: z.string().max(128), newPassword: z.string().max(128), currentPassword: z.string().max(128), name: z.string().max(200), requestedTeamName: z.string().max(200) }).partial();
+
 type Parts = { auth: Auth; db: Database; limits: Limits };
 
 /** Lets the sign-in library answer a request to one of its served paths. `clientAddress` is where it came from. */
@@ -23,12 +26,15 @@ export async function answerAuthRequest({ auth, db, limits }: Parts, request: Re
   const path = new URL(request.url).pathname.replace('/api/auth/', '');
   const isServed = servedAuthPaths.some((served) => path === served || (served === 'reset-password' && path.startsWith('reset-password/')));
   if (!isServed) throw new AppError('NOT_FOUND');
+  const sent: unknown = await request.clone().json().catch(() => ({}));
+  const { error } = typed.safeParse(sent);
+  if (error) throw new AppError('INVALID_INPUT', { cause: error });
   if (accountPaths.has(path)) {
-    const body = named.safeParse(await request.clone().json().catch(() => undefined));
+    const body = named.safeParse(sent);
     if (body.success) await requireWithinLimit(db, limits, 'signIn', `${clientAddress} ${normalEmail(body.data.email)}`);
   }
   if (path === CHANGE_EMAIL) {
-    const body = renamed.safeParse(await request.clone().json().catch(() => undefined));
+    const body = renamed.safeParse(sent);
     if (body.success) await requireWithinLimit(db, limits, 'inviteMail', normalEmail(body.data.newEmail));
   }
   const headers = new Headers(request.headers);

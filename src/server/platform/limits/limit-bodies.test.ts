@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { MAX_JSON_BYTES } from './limit-bodies.ts';
+
+let server: TestServer;
+let cookie = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  cookie = await server.signUp('writer@example.com');
+});
+afterAll(() => server.stop());
+
+const MAX_MB = 100;
+const MB = 2 ** 20;
+
+/** Sends up to 100 MB over a socket, as fast as they are taken. Answers what came back and how much was sent until then. */
+async function flood(path: string, headers: Record<string, string>): Promise<{ status: number | undefined; sentBytes: number }> {
+  const web = serve({ fetch: server.app.fetch, hostname: '127.0.0.1', port: 0 });
+  await once(web, 'listening');
+  const call = request({ host: '127.0.0.1', port: (web.address() as AddressInfo).port, method: 'POST', path, headers: { 'content-type': 'application/json', origin: server.config.PUBLIC_URL, ...headers } });
+  const chunk = Buffer.alloc(64 * 1024, 0x20);
+  let sentBytes = 0;
+  let status: number | undefined;
+  const isOver = new Promise<void>((done) => {
+    call.on('response', (response) => {
+      status = response.statusCode;
+      response.resume();
+      done();
+    });
+    call.on('error', () => done());
+  });
+  let isAnswered = false;
+  void isOver.then(() => (isAnswered = true));
+  while (!isAnswered && sentBytes < MAX_MB * MB) {
+    sentBytes += chunk.length;
+    if (!call.write(chunk)) await Promise.race([once(call, 'drain').catch(() => undefined), isOver]);
+    await new Promise((next) => setImmediate(next));
+  }
+  await isOver;
+  call.destroy();
+  web.close();
+  return { status, sentBytes };
+}
+
+test.each(['/api/auth/sign-up/email', '/api/pricing/proposal.pdf', '/api/graphql', '/api/no-such-call'])('a stranger who sends 100 MB to %s is cut off after the limit, also without saying how much it is', async (path) => {
+  const endless = await flood(path, {});
+  expect(endless.status).toBe(413);
+  expect(endless.sentBytes).toBeLessThan(16 * MB);
+  const announced = await flood(path, { 'content-length': String(MAX_MB * MB) });
+  expect(announced.status).toBe(413);
+  expect(announced.sentBytes).toBeLessThan(16 * MB);
+});
+
+test('a body of the largest size is taken', async () => {
+  const fits = JSON.stringify({ name: 'Writer' }).padEnd(MAX_JSON_BYTES, ' ');
+  const send = (body: string) => server.call('PATCH', '/api/profile', { cookie, headers: { 'content-type': 'application/json', 'content-length': String(body.length) }, body: Buffer.from(body) });
+  expect((await send(`${fits} `)).status).toBe(413);
+  expect((await send(fits)).status).not.toBe(413);
+});
+
+test.each([['NUL', 'a\0b'], ['half a character', 'a\ud800b'], ['the other half', '\udc00']])('%s is refused wherever it stands, and the text that only looks like it is taken', async (_what, text) => {
+  for (const [method, path, body] of [['POST', '/api/teams', { name: text }], ['POST', '/api/auth/update-user', { name: text }], ['POST', '/api/graphql', { query: text }], ['POST', '/api/teams', { [text]: 1 }]] as const) {
+    const answer = await server.call(method, path, { cookie, body });
+    expect([path, answer.status]).toEqual([path, 400]);
+    expect(await answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
+  }
+  const name = `back\\slash ${JSON.stringify(text).slice(1, -1)} 😀`;
+  expect((await server.call('POST', '/api/teams', { cookie, body: { name } })).status).toBeLessThan(300);
+});
+
+test('NUL in an address is refused too', async () => {
+  expect((await server.call('GET', '/api/portfolio/search?q=a%00b', { cookie })).status).toBe(400);
+});
+
+test('an account takes an address of 254 characters and a password of 128, and no longer ones', async () => {
+  const account = { email: 'long@example.com', password: 'a long enough password', name: 'Long', requestedTeamName: 'Long' };
+  const signUp = async (change: Partial<typeof account>) => (await server.call('POST', '/api/auth/sign-up/email', { body: { ...account, ...change } })).status;
+  expect(await signUp({ email: `${'a'.repeat(250)}@example.com` })).toBe(400);
+  expect(await signUp({ password: 'p'.repeat(129) })).toBe(400);
+  expect(await signUp({ name: 'n'.repeat(201) })).toBe(400);
+  expect(await signUp({ password: 'p'.repeat(128) })).toBe(200);
+  expect((await server.call('POST', '/api/auth/sign-in/email', { body: { email: account.email, password: 'p'.repeat(100_000) } })).status).toBe(400);
+});
