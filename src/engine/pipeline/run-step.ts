@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import type { ConversionOptions } from './conversion-options.ts';
+import { permissionFlags } from './process-permissions.ts';
 import { killTree, treeMemoryBytes } from './process-memory.ts';
 import { stepMessage } from './step-outcome.ts';
 import type { StepOutcome } from './step-outcome.ts';
@@ -26,10 +27,13 @@ const NODE_FLAGS = ['--expose-gc', '--max-semi-space-size=2', '--disable-warning
 const SAMPLE_MS = 100;
 const LOG_CHARACTERS = 4000;
 
+/** Steps that share their work between threads. */
+const THREADED: ReadonlySet<EngineJob> = new Set(['tile']);
+
 /**
- * Runs one step of a conversion in a process of its own, so that a hostile file harms nothing else. Never rejects for
- * what the step does: the outcome says how it ended. Above a limit or when `signal` fires, the whole tree of processes
- * is killed.
+ * Runs one step of a conversion in a process of its own, so that a hostile file harms nothing else: without our environment, which
+ * holds secrets, and with Node's permission model. Never rejects for what the step does: the outcome says how it ended. Above a limit
+ * or when `signal` fires, the whole tree of processes is killed.
  */
 export function runStep(step: EngineJob, job: string, options: ConversionOptions, run: RunStepOptions): Promise<StepRun> {
   const startedAt = performance.now();
@@ -37,7 +41,7 @@ export function runStep(step: EngineJob, job: string, options: ConversionOptions
   if (run.signal?.aborted) return Promise.resolve({ ...result, outcome: { kind: 'aborted' } });
   const program = fileURLToPath(run.program ?? new URL('./step-main.ts', import.meta.url));
   const subject = run.subject ?? 'scan';
-  const child = fork(program, [step, job, JSON.stringify(options)], { execArgv: NODE_FLAGS, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = fork(program, [step, job, JSON.stringify(options)], { execArgv: [...NODE_FLAGS, ...permissionFlags({ program, files: [options.inputPath], folder: job, hasThreads: THREADED.has(step) })], env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   return new Promise((resolve) => {
     let verdict: StepOutcome | undefined;
     const stop = (outcome: StepOutcome): void => {

@@ -28,7 +28,7 @@ export function createComparer(): CompareIndexes {
 }
 
 function compareOnce(before: Buffer, after: Buffer): Promise<ComparedElements> {
-  const worker = new Worker(THREAD, { workerData: { before: new Uint8Array(before), after: new Uint8Array(after) }, resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
+  const worker = new Worker(THREAD, { env: {}, workerData: { before: new Uint8Array(before), after: new Uint8Array(after) }, resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
   return new Promise<ComparedElements>((done, fail) => {
     const timer = setTimeout(() => fail(new Error('a comparison took too long')), TIME_LIMIT_MS);
     worker.on('message', done).on('error', fail).on('exit', () => {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { permissionFlags } from '#engine/pipeline/process-permissions.ts';
 import { DAMAGED_ARCHIVE } from '#formats/archive/archive.ts';
 import type { ByteSource } from '#formats/byte-source.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -24,7 +25,7 @@ export type ZipRequest = { type: 'open'; size: number } | { type: 'bytes'; id: n
  * and time, which sees nothing but the bytes that it asks for. Throws UNAVAILABLE when the store does not answer.
  */
 export function zipProblem(source: ByteSource): Promise<string | undefined> {
-  const child = fork(PROGRAM, { execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`, '--disable-warning=ExperimentalWarning'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
+  const child = fork(PROGRAM, { execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`, '--disable-warning=ExperimentalWarning', ...permissionFlags({ program: PROGRAM })], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
   return new Promise((done, fail) => {
     let failure: unknown;
     let problem: string | null = DAMAGED_ARCHIVE;

@@ -23,8 +23,10 @@ const MAYBE_UNWRITABLE = /\\u(?:0000|d[89a-f])/i;
 export function limitBodies(): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     if (context.req.url.includes('%00')) throw new AppError('INVALID_INPUT');
-    const route = routeKeyOf(context) ?? '';
-    if (!context.req.raw.body || limitsItself.has(route)) return next();
+    // Not by its body: to look at that is to begin reading it.
+    const hasBody = context.req.method !== 'GET' && context.req.method !== 'HEAD';
+    const route = hasBody ? (routeKeyOf(context) ?? '') : '';
+    if (!hasBody || limitsItself.has(route)) return next();
     return bodyLimit({ maxSize: moreJson[route] ?? MAX_JSON_BYTES, onError: tooLarge })(context, async () => {
       await requireWritable(context);
       await next();

@@ -32,7 +32,7 @@ export function createPress(): Press {
     void from.terminate();
   };
   const start = () => {
-    const started = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
+    const started = new Worker(THREAD, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
     started.on('message', (answer: PressAnswer) => {
       const job = waiting.get(answer.id);
       waiting.delete(answer.id);
