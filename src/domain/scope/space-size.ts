@@ -35,10 +35,10 @@ export function maximumSizeText(unit: SizeUnit): string {
  * 92,903 m2 is allowed whatever the two factors of the specification make of it (ordering.md §5, ruling 3).
  */
 export function parseSize(text: string, unit: SizeUnit): ParsedSize {
-  const plain = text.replaceAll(',', '').trim();
+  const plain = text.replaceAll(/[,\s]/g, '');
   if (plain === '') return { sqft: null };
-  const value = Number.parseInt(plain, 10);
-  if (!(value > 0)) return { problem: INVALID_SIZE };
+  const value = /^\d+(?:\.\d*)?$/.test(plain) ? Number.parseInt(plain, 10) : 0;
+  if (value === 0) return { problem: INVALID_SIZE };
   if (value > (unit === 'Metric' ? MAX_SIZE_M2 : MAX_SIZE_SQFT)) return { problem: maximumSizeText(unit) };
   return { sqft: unit === 'Metric' ? Math.min(MAX_SIZE_SQFT, Math.round(value * SQFT_PER_M2)) : value };
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { issueOrderEstimate, issueOrderInvoice } from '#contract/ops-papers.ts';
 import type { Quote } from '#contract/ordering.ts';
@@ -13,7 +13,7 @@ import { isFinal } from '#domain/project/status-moves.ts';
 import type { PaperQuote } from '#domain/papers/order-paper.ts';
 import type { PaperLine } from '#domain/papers/paper-content.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
-import { project } from '#server/platform/database/schema.ts';
+import { estimate, invoice, project } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { tellTeam } from '#server/platform/notices/tell-team.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
@@ -32,6 +32,9 @@ export async function issueEstimateOf(transaction: Scoped, papers: Papers, { use
   const rows = await findOrder(transaction, projectId);
   const { project: row } = rows;
   if (row.deletedAt || isFinal(row.status)) throw new AppError('CONFLICT', { userMessage: `There is nothing to estimate at '${row.status}'.` });
+  const [signed] = await transaction.select({ number: estimate.number }).from(estimate).where(and(eq(estimate.projectId, projectId), eq(estimate.status, 'signed')));
+  if (signed) throw new AppError('CONFLICT', { userMessage: `${signed.number} is signed, and what was signed is not replaced. Bill what has changed with an invoice of its own lines, or take it as a new order.` });
+  if (days && days.latest < days.earliest) throw new AppError('INVALID_INPUT', { userMessage: 'The latest delivery is before the earliest.' });
   const quote = lines ? ownEstimate(lines, days ?? daysOf(rows, quoteNow), quoteNow?.price_book_version ?? rows.order?.priceBookVersion ?? 0) : quoteNow;
   if (!quote) throw new AppError('INVALID_INPUT', { userMessage: 'This order has no sizes and scopes that can be priced. Write the lines yourself.' });
   if (quote.total_cents <= 0) throw new AppError('INVALID_INPUT', { userMessage: 'An estimate comes to more than nothing.' });
@@ -72,6 +75,8 @@ async function defaultLine(transaction: Scoped, { project: row, order: placed }:
   const total = await orderTotalCents(transaction, row.id, placed?.quote);
   if (total === null) throw new AppError('INVALID_INPUT', { userMessage: 'There is no estimate to take half of. Issue one, or write the lines yourself.' });
   if (kind === 'balance') return balanceLine(row.name, await moneyOf(transaction, row.id));
+  const [asked] = await transaction.select({ number: invoice.number, status: invoice.status }).from(invoice).where(and(eq(invoice.projectId, row.id), eq(invoice.kind, 'deposit'), inArray(invoice.status, ['open', 'paid'])));
+  if (asked) throw new AppError('CONFLICT', { userMessage: `The deposit is billed already: ${asked.number} is ${asked.status}.` });
   const amountCents = depositCents(total);
   return defaultInvoiceLine(kind, amountCents, row.name, formatCents(total));
 }

@@ -7,10 +7,11 @@ export type DraftLine = z.infer<typeof draftLine>;
 
 export const newLine = (part: DraftLine['part']): DraftLine => ({ id: randomUuid(), part, label: '', reason: '', amount: '' });
 
-/** '1,250.5' as 125050 whole cents; null for what is no amount. A minus takes something off. */
+/** '1,250.5' as 125050 whole cents; null for what is no amount, as '10,50', which would be a hundred times what is meant. A minus takes something off. */
 export function centsOf(amount: string): number | null {
-  const text = amount.replaceAll(/[$,\s]/g, '');
-  if (!/^-?\d{1,9}(\.\d{1,2})?$/.test(text)) return null;
+  const written = amount.replaceAll(/[$\s]/g, '');
+  if (!/^-?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/.test(written)) return null;
+  const text = written.replaceAll(',', '');
   const [whole = '0', part = ''] = text.replace('-', '').split('.');
   const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   return text.startsWith('-') ? -cents : cents;

@@ -70,7 +70,8 @@ export class OrderDraftStore {
     // What was never sent is not asked for.
     const stored = kept?.version === 0 ? undefined : await this.#read();
     if (stored === 'failed') return;
-    this.#version = stored?.version ?? 0;
+    // That of the data: what is kept while the person decides must not pass for something newer at the next visit.
+    this.#version = (kept ?? stored)?.version ?? 0;
     if (kept) {
       this.#set({ status: 'ready', data: kept.data, step: kept.step, save: server ? 'waiting' : 'device' });
       if (!server) return;

@@ -103,6 +103,24 @@ test.each([['Reload', '9,000', 9000], ['Keep mine', '5,000', 5000]] as const)('a
   await expect.element(screen.getByText(/was changed in another tab/)).not.toBeInTheDocument();
 });
 
+test('what another tab saved is overwritten by nobody who has not decided, however often the page is loaded and wherever it goes [O18]', async () => {
+  const server = serveOrders();
+  server.drafts.set(DRAFT_ID, kept('size', { spaceSize: 4200 }));
+  const screen = await showOrder({ step: 'size', session: MEMBER });
+  const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
+  await expect.element(size).toHaveValue('4,200');
+  server.drafts.set(DRAFT_ID, kept('size', { spaceSize: 9000 }, 2));
+  await size.fill('5000');
+  await expect.element(screen.getByText(/was changed in another tab/)).toBeVisible();
+  await screen.unmount();
+  for (const step of ['proposal', 'size'] as const) {
+    const again = await showOrder({ step, session: MEMBER });
+    await expect.element(again.getByText(/was changed in another tab/)).toBeVisible();
+    await again.unmount();
+  }
+  expect(server.stored().spaceSize).toBe(9000);
+});
+
 test('an order that was placed in another tab is not filled in again [O16]', async () => {
   const server = serveOrders();
   server.failures[`/api/order-drafts/${DRAFT_ID}`] = { status: 410, error: 'This order was placed already.', code: 'DRAFT_ORDERED' };

@@ -4,14 +4,20 @@ import { formatSize, parseSize, type SizeUnit } from '#domain/scope/space-size.t
 
 type SizeFieldProps = { label: string; description?: string; sqft: number | null; unit: SizeUnit; onChange: (sqft: number | null) => void; /** What is wrong with a value that is not rejected. */ problem?: string; isDisabled?: boolean };
 
-/** An area: commas are stripped, thousands are separated while typing, and a value over the maximum is rejected with its sentence (O4, O5). */
+/** What is in the field and differs from how its size is written: nothing to order, or a fraction that is being typed. */
+type Typed = { text: string; sqft: number | null; unit: SizeUnit; problem: string | undefined };
+
+/**
+ * An area: commas are stripped and thousands separated while typing. What is no size, or over the maximum, stays in the field beside its
+ * sentence and is not ordered (O4, O5): the digits after a character that was taken away would make another number.
+ */
 export function SizeField({ label, description, sqft, unit, onChange, problem, isDisabled }: SizeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  /** Why the last entry was not taken, beside the value that stays: until another one comes. */
-  const [rejection, setRejection] = useState<{ text: string; beside: string }>();
+  const [last, setLast] = useState<Typed>();
+  const typed = last?.sqft === sqft && last.unit === unit ? last : undefined;
   /** Digits behind the caret: separators move the text under it. */
   const behind = useRef<number>(undefined);
-  const shown = formatSize(sqft, unit);
+  const shown = typed?.text ?? formatSize(sqft, unit);
   useLayoutEffect(() => {
     const field = input.current;
     if (behind.current === undefined || !field || document.activeElement !== field) return;
@@ -21,10 +27,12 @@ export function SizeField({ label, description, sqft, unit, onChange, problem, i
     behind.current = undefined;
   });
   const type = (text: string, caret: number) => {
-    behind.current = text.slice(caret).replaceAll(/\D/g, '').length;
     const parsed = parseSize(text, unit);
-    setRejection('problem' in parsed ? { text: parsed.problem, beside: shown } : undefined);
-    if ('sqft' in parsed) onChange(parsed.sqft);
+    const made = 'sqft' in parsed ? parsed.sqft : null;
+    const isPlain = 'sqft' in parsed && /^[\d,]*$/.test(text);
+    setLast(isPlain ? undefined : { text, sqft: made, unit, problem: 'problem' in parsed ? parsed.problem : undefined });
+    behind.current = isPlain ? text.slice(caret).replaceAll(/\D/g, '').length : undefined;
+    onChange(made);
   };
   return (
     <TextInput
@@ -35,9 +43,10 @@ export function SizeField({ label, description, sqft, unit, onChange, problem, i
       autoComplete="off"
       disabled={isDisabled}
       value={shown}
-      error={rejection?.beside === shown ? rejection.text : problem}
+      error={typed?.problem ?? problem}
       rightSection={unit === 'Metric' ? 'm²' : 'sqft'}
       rightSectionWidth={48}
+      onBlur={() => !typed?.problem && setLast(undefined)}
       onChange={(event) => type(event.currentTarget.value, event.currentTarget.selectionStart ?? event.currentTarget.value.length)}
     />
   );

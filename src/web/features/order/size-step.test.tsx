@@ -51,18 +51,43 @@ test('a size is grouped while it is typed, and toggling the unit back and forth 
   }
 });
 
-test.each([['Imperial', '1000001', 'Maximum space size is 1,000,000 Sq.ft.', '1,000'], ['Metric', '92904', 'Maximum space size is 92,903 m2', '93']])('more than the maximum is rejected with its sentence, %s [O5]', async (unit, typed, sentence, kept) => {
+test.each([['Imperial', '1000001', 'Maximum space size is 1,000,000 Sq.ft.'], ['Metric', '92904', 'Maximum space size is 92,903 m2']])('more than the maximum is rejected with its sentence, %s [O5]', async (unit, typed, sentence) => {
   serveOrders();
   const screen = await showOrder({ step: 'size' });
   await screen.getByText(unit, { exact: true }).click();
   const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
   await size.fill(typed);
   await expect.element(screen.getByText(sentence)).toBeVisible();
-  await expect.element(size).toHaveValue(kept);
+  await expect.element(size).toHaveValue(typed);
+  await expect.element(screen.getByRole('button', { name: 'Go to order details' })).toBeDisabled();
   await screen.getByRole('combobox', { name: 'Space type' }).click();
   await expect.element(screen.getByText(sentence)).toBeVisible();
   await size.fill('90');
   await expect.element(screen.getByText(sentence)).not.toBeInTheDocument();
+});
+
+test.each([['-500', '-500', undefined], ['2500.75', '2,500.75', '2,500'], ['1e9', '1e9', undefined], ['0', '0', undefined]])('%s, typed key by key, is never read as another number [O4 O5]', async (typed, shown, read) => {
+  serveOrders();
+  const screen = await showOrder({ step: 'size' });
+  const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
+  await size.clear();
+  await userEvent.type(size, typed);
+  await expect.element(size).toHaveValue(shown);
+  await userEvent.tab();
+  await expect.element(size).toHaveValue(read ?? shown);
+  const next = screen.getByRole('button', { name: 'Go to order details' });
+  await (read ? expect.element(next).toBeEnabled() : expect.element(next).toBeDisabled());
+});
+
+test.each([['2.5'], ['-3'], ['999']])('%s floors are marked, and not taken for another number [O4 O24]', async (typed) => {
+  serveOrders();
+  const screen = await showOrder({ step: 'size' });
+  const floors = screen.getByRole('textbox', { name: 'Floors to scan' });
+  await floors.clear();
+  await userEvent.type(floors, typed);
+  await expect.element(floors).toHaveValue(typed);
+  await expect.element(screen.getByText('Enter how many floors to scan, 1 to 200.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Go to order details' })).toBeDisabled();
 });
 
 test('Complex MEPF is alone: the outside is off, disabled, and says why [O6 O21]', async () => {

@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import { sizeAndScopeProblems } from '#domain/ordering/size-and-scope.ts';
@@ -8,6 +8,7 @@ import { sizeUnits } from '#domain/scope/space-size.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './order.module.css';
+import { FloorsField } from './floors-field.tsx';
 import { PriceCard, ShortPrice } from './price-card.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 import { Section } from './section.tsx';
@@ -61,10 +62,7 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
             onChange={(value) => change({ spaceType: spaceTypes.find((known) => known === value) ?? null })}
           />
           {service === 'scanit' && (
-            <NumberInput
-              label={texts('floors')} min={1} max={MAX_FLOORS} clampBehavior="strict" allowDecimal={false} allowNegative={false} value={data.floors ?? ''} error={problemOf('floors') && texts('floorsMissing', { max: MAX_FLOORS })}
-              onChange={(value) => change({ floors: typeof value === 'number' && value >= 1 ? value : null })}
-            />
+            <FloorsField floors={data.floors} onChange={(floors) => change({ floors })} problem={problemOf('floors') && texts('floorsMissing', { max: MAX_FLOORS })} />
           )}
         </div>
       </Section>

@@ -38,6 +38,17 @@ test('the slash and Ctrl K open the search; arrows choose, Enter opens, and the 
   await expect.element(screen.getByRole('option', { name: /Mill annex/ })).toBeVisible();
 });
 
+test('Escape closes the search, from its field and from its results', async () => {
+  const screen = await show(<ProjectSearch userId="u1" />);
+  await expect.element(screen.getByRole('button', { name: 'Search projects' })).toBeVisible();
+  for (const keys of ['{Escape}', 'ab{Escape}', '{Tab}{Escape}']) {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(screen.getByRole('dialog').getByRole('textbox')).toHaveFocus();
+    await userEvent.keyboard(keys);
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  }
+});
+
 test('nothing found and a search that failed say so, with what to try', async () => {
   projects = [];
   const screen = await show(<ProjectSearch userId="u1" />);

@@ -22,6 +22,8 @@ export function ProjectSearch({ userId }: { userId: string | undefined }) {
       {/* At once: what is typed after the slash is meant for the field. */}
       <Modal
         transitionProps={{ duration: 0 }}
+        // The list of results keeps the key for itself, though it never closes.
+        onKeyDownCapture={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && close()}
         opened={isOpen} onClose={close} withCloseButton={false} padding={0} size={620} yOffset="10dvh" centered={false} classNames={{ content: css.content, body: css.body }}
         attributes={{ content: { 'aria-label': texts('open') } }} closeButtonProps={{ 'aria-label': common('close') }}
       >

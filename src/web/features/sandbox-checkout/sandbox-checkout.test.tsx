@@ -80,6 +80,17 @@ test('3-D Secure asks, and a refusal leads back to the card', async () => {
   expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['pay', 'authenticate', 'pay', 'authenticate']);
 });
 
+test('a checkout that another tab has paid meanwhile says so, and not that nothing was charged', async () => {
+  const answers: Record<string, unknown> = { [BASE]: page };
+  serve(answers);
+  const screen = await open();
+  await fill(screen, '4242424242424242');
+  answers[BASE] = { ...page, status: 'complete' };
+  await screen.getByRole('button', { name: /^Pay/ }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  expect(screen.getByText(/Nothing was charged/).elements()).toEqual([]);
+});
+
 test('an address without a checkout says so; an expired one charges nothing', async () => {
   serve({});
   const missing = await open();

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CheckoutPage, FrameMessage, PayAnswer } from '#contract/sandbox-checkout.ts';
+import { checkoutPage, type CheckoutPage, type FrameMessage, type PayAnswer } from '#contract/sandbox-checkout.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import type { CardFields } from '#domain/billing/test-cards.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { CardForm } from './card-form.tsx';
-import { sendAuthentication, sendCard } from './sandbox-calls.ts';
+import { readPage, sendAuthentication, sendCard } from './sandbox-calls.ts';
 import css from './sandbox-checkout.module.css';
 
 /** The checkout: a card, perhaps the bank's question, and the end. Within our page it tells that page; by itself it goes back there. */
@@ -25,10 +25,17 @@ export function SandboxCheckout({ secret, page }: { secret: string; page: Checko
       setState(answer.outcome === 'succeeded' ? 'complete' : answer.outcome === 'authenticate' ? 'authenticate' : 'card');
       if (answer.outcome === 'succeeded') finish();
     } catch {
-      setRefusal(texts('unreachable'));
+      await lookAgain();
     } finally {
       setIsBusy(false);
     }
+  };
+  /** It may be paid or closed by another tab: only a checkout that is still open says that nothing was charged. */
+  const lookAgain = async () => {
+    const now = await readPage(checkoutPage, 'checkout', secret).catch(() => undefined);
+    if (!now || now.status === 'open') return setRefusal(texts('unreachable'));
+    setState(now.status);
+    if (now.status === 'complete') finish();
   };
   const finish = () => {
     if (page.isEmbedded) tell({ source: 'sandbox-checkout', kind: 'complete' });
