@@ -122,6 +122,9 @@ test('a visitor without an account opens a link with its password, until it is r
   expect(await downloadStatus(visitor, 'ifc')).toBe(403);
   await visitor.goto(`/location/${project.locationId}?viewer=step2:pc_segmented`);
   await expect(visitor.getByText(/points shown/)).toBeVisible({ timeout: 60_000 });
+  const watching = await visitor.context().newPage();
+  await watching.goto(`/location/${project.locationId}`);
+  await expect(watching.getByRole('heading', { name: 'Harbour House' })).toBeVisible();
 
   await owner.reload();
   const again = await openShareDialog(owner, 'By link');
@@ -133,6 +136,7 @@ test('a visitor without an account opens a link with its password, until it is r
   await owner.getByRole('dialog', { name: /^Revoke the link/ }).getByRole('button', { name: 'Revoke' }).click();
   await expect(again.getByText('There is no link to this location.')).toBeVisible();
 
+  await expect(watching.getByRole('heading', { name: 'There is nothing at this address' }), 'at once, also where it is open').toBeVisible({ timeout: 10_000 });
   expect(await downloadStatus(visitor, 'png')).toBe(404);
   await visitor.goto(`/location/${project.locationId}`);
   await expect(visitor.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
@@ -140,7 +144,8 @@ test('a visitor without an account opens a link with its password, until it is r
   await expect(visitor.getByRole('alert')).toHaveText('This link was withdrawn. Ask the person who sent it if you think that this is a mistake.');
   await shoot(visitor, 'sharing-08-revoked');
   await expectAccessible(visitor);
-  expect(visitorComplaints.filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([]);
+  // What the open viewer was still loading is refused as well.
+  expect(visitorComplaints.filter((complaint) => !/status of 4\d\d|Failed to load tile|could not be loaded/.test(complaint))).toEqual([]);
 });
 
 test('the audit log tells an admin all of it, and goes into a spreadsheet [N9]', async () => {

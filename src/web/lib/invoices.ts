@@ -7,6 +7,9 @@ export type InvoiceSource = { token: string } | { invoiceId: string };
 /** Invoices of a project, newest first: for admins of its team. */
 export const projectInvoicesQuery = (projectId: string) => queryOptions({ queryKey: ['invoices', projectId], queryFn: () => answerOf(api.api.invoices.$get({ query: { projectId } })) });
 
+/** What arrived for invoices by card and did not go back. */
+export const heldCentsOf = (invoices: readonly { receivedCents: number; refundedCents: number }[]) => invoices.reduce((sum, { receivedCents, refundedCents }) => sum + receivedCents - refundedCents, 0);
+
 export const invoiceQuery = (source: InvoiceSource) =>
   queryOptions({
     queryKey: ['invoice', source],

@@ -20,14 +20,14 @@ import type { ProjectBundle } from './project-store.ts';
 
 type LastMove = Pick<typeof statusMove.$inferSelect, 'projectId' | 'toStatus' | 'mover' | 'reason'>;
 type Bill = { id: string; projectId: string | null; status: string };
-type Tracked = { items: (typeof sequenceItem.$inferSelect)[]; withEstimate: ReadonlySet<string>; bills: Bill[]; hasW9: boolean; lastMoves: LastMove[]; mobilized: { projectId: string; submittedAt: Date }[] };
+type Tracked = { items: (typeof sequenceItem.$inferSelect)[]; /** Total of the estimate that holds, by project. */ estimatedCents: ReadonlyMap<string, number>; bills: Bill[]; hasW9: boolean; lastMoves: LastMove[]; mobilized: { projectId: string; submittedAt: Date }[] };
 
 /** What of projects that row-level security lets the caller read is kept beside them: the delivery in parts, estimates, invoices and last moves; and whether there is a W9 form for them. */
 export async function findTracked(transaction: Scoped, projectIds: readonly string[], principal: Principal): Promise<Tracked> {
-  if (projectIds.length === 0) return { items: [], withEstimate: new Set(), bills: [], hasW9: false, lastMoves: [], mobilized: [] };
+  if (projectIds.length === 0) return { items: [], estimatedCents: new Map(), bills: [], hasW9: false, lastMoves: [], mobilized: [] };
   const ids = [...projectIds];
   const items = await transaction.select().from(sequenceItem).where(inArray(sequenceItem.projectId, ids));
-  const estimates = await transaction.selectDistinct({ projectId: estimate.projectId }).from(estimate).where(and(inArray(estimate.projectId, ids), inArray(estimate.status, ['issued', 'signed'])));
+  const estimates = await transaction.select({ projectId: estimate.projectId, totalCents: estimate.totalCents }).from(estimate).where(and(inArray(estimate.projectId, ids), inArray(estimate.status, ['issued', 'signed']))).orderBy(estimate.issuedAt);
   const bills = await transaction.select({ id: invoice.id, projectId: invoice.projectId, status: invoice.status }).from(invoice).where(and(inArray(invoice.projectId, ids), ne(invoice.status, 'void'))).orderBy(desc(invoice.issuedAt), desc(invoice.number));
   const lastMoves = await transaction
     .selectDistinctOn([statusMove.projectId], { projectId: statusMove.projectId, toStatus: statusMove.toStatus, mover: statusMove.mover, reason: statusMove.reason })
@@ -36,13 +36,13 @@ export async function findTracked(transaction: Scoped, projectIds: readonly stri
     .orderBy(statusMove.projectId, desc(statusMove.createdAt));
   const mobilized = await transaction.select({ projectId: mobilization.projectId, submittedAt: mobilization.submittedAt }).from(mobilization).where(inArray(mobilization.projectId, ids));
   const hasW9 = (await readOperator(transaction)).w9 !== null && (await mayHaveW9(transaction, principal));
-  return { items, bills, hasW9, lastMoves, mobilized, withEstimate: new Set(estimates.map(({ projectId }) => projectId)) };
+  return { items, bills, hasW9, lastMoves, mobilized, estimatedCents: new Map(estimates.map(({ projectId, totalCents }) => [projectId, totalCents])) };
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** What a project is followed by, as the caller may read it. */
-export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefined, { items, withEstimate, bills, hasW9, lastMoves, mobilized }: Tracked, principal: Principal): TrackingFields {
+export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefined, { items, estimatedCents, bills, hasW9, lastMoves, mobilized }: Tracked, principal: Principal): TrackingFields {
   const { project, assets } = bundle;
   const isInside = principal.kind === 'staff' || ('teamId' in principal && principal.teamId === project.teamId);
   const attachment = isInside ? assets.find(({ role }) => role === 'attachment') : undefined;
@@ -68,7 +68,7 @@ export function toTrackingFields(bundle: ProjectBundle, order: OrderRow | undefi
     w9_url: isInside && hasW9 ? W9_PATH : null,
     attachments_url: attachment ? `${PROXY_FILE_PATH}/${attachment.id}` : null,
     ...(hasPlacedAsGuest(principal, factsOf(project)) && visitorsFields(bundle, order)),
-    ...(canSeeMoney(principal, factsOf(project)) && { ...confidentialFields(bundle, order, own, withEstimate.has(project.id)), stripe_invoice_url: billPath(bills.filter(({ projectId }) => projectId === project.id)) }),
+    ...(canSeeMoney(principal, factsOf(project)) && { ...confidentialFields(bundle, order, own, estimatedCents.get(project.id)), stripe_invoice_url: billPath(bills.filter(({ projectId }) => projectId === project.id)) }),
   };
 }
 
@@ -110,13 +110,15 @@ function dayAt({ country, region, latitude, longitude }: ProjectBundle['location
 }
 
 /** Of the hidden-field list of authorization.md §0. */
-function confidentialFields({ project, location }: ProjectBundle, order: OrderRow | undefined, items: Tracked['items'], hasEstimate: boolean): TrackingFields {
+function confidentialFields({ project, location }: ProjectBundle, order: OrderRow | undefined, items: Tracked['items'], estimated: number | undefined): TrackingFields {
   const dayOf = (moment: Date | null) => moment && dayAt(location, moment);
   const range = estimatedDelivery({
     finalScanDate: dayOf(project.scanDateFinal), preferredScanDate: project.scanDate, orderedOn: dayOf(project.receivedAt ?? project.submittedAt ?? project.createdAt), isScan: project.type === 'SCANIT',
     earliestDays: project.earliestDeadlineDays, latestDays: project.latestDeadlineDays, country: location.country,
   });
   const expectedOnDay = dayOf(project.expectedDeliveryAt);
+  // What staff have estimated holds before what the order was placed with.
+  const priceCents = estimated ?? order?.quote?.total_cents;
   const expectedOn = (...keys: SequenceKey[]) => items.find(({ key, expectedOn: date }) => keys.some((each) => each === key) && date !== null)?.expectedOn ?? null;
   return {
     scan_date: project.scanDate,
@@ -134,8 +136,8 @@ function confidentialFields({ project, location }: ProjectBundle, order: OrderRo
     mepf_deadline: expectedOn('mepModel'),
     complex_mepf_deadline: expectedOn('complexMepfModel'),
     furniture_deadline: expectedOn('furnitureModel'),
-    revenue: order?.quote ? order.quote.total_cents / 100 : null,
+    revenue: priceCents === undefined ? null : priceCents / 100,
     customer_contract_type: project.customerContractType,
-    estimate_url: hasEstimate ? `/api/projects/${project.id}/estimate.pdf` : null,
+    estimate_url: estimated !== undefined ? `/api/projects/${project.id}/estimate.pdf` : null,
   };
 }

@@ -62,6 +62,16 @@ test('a person who is signed in sees the location of a link beside their own thi
   expect((await get(`${place.ifcUrl}?mode=download`, own)).status, 'a link takes nothing away').toBe(200);
 });
 
+test('who has a link open hears when it ends, and those of other links of nothing [N8]', async () => {
+  const [ending, other] = [await made(), await made()];
+  const heard: string[] = [];
+  const listen = (linkId: string) => server.events.subscribe({ teamId: null, userId: null, linkId, onEvent: () => heard.push(linkId), onGap: () => undefined });
+  const ends = [listen(ending.id), listen(other.id)];
+  await server.call('DELETE', `${links()}/${ending.id}`, { cookie: admin });
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([ending.id]);
+  for (const end of ends) end();
+});
+
 test('a revoked or expired link is dead on the next request, and says which [N8]', async () => {
   const [revoked, expired] = [await made(), await made()];
   const visitors = [cookieOf(await open(revoked.token)), cookieOf(await open(expired.token))];

@@ -56,7 +56,7 @@ export async function revokeShareLink(transaction: Scoped, sharer: Sharer, { loc
   const [row] = await transaction.update(shareLink).set({ revokedAt: now }).where(and(eq(shareLink.id, linkId), eq(shareLink.locationId, locationId), isNull(shareLink.revokedAt))).returning({ name: shareLink.name });
   if (!row) throw new AppError('NOT_FOUND');
   await recordAudit(transaction, { teamId, userId: sharer.principal.userId, action: 'link.revoke', objectType: 'location', objectId: locationId, details: { name: row.name }, ip: sharer.ip });
-  await publishSharing(transaction, { teamId, locationId });
+  await publishSharing(transaction, { teamId, locationId, linkId });
 }
 
 /** Who looked: the last openings of a link, newest first. */

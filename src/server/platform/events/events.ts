@@ -60,9 +60,9 @@ export async function openEvents(url: string) {
     for (const listener of listeners) listener.onGap();
   }
 
-  /** What concerns staff alone, a team and staff, or one person. */
+  /** What concerns staff alone, a team and staff, one person, or who has a link open that has ended. */
   function tellInside(event: Exclude<PushedEvent, ProjectEvent>): void {
-    const isTold = (listener: Listener) => (event.kind === 'shared' ? listener.userId === event.userId : listener.isStaff || (event.kind !== 'staff' && listener.teamId === event.teamId));
+    const isTold = (listener: Listener) => (event.kind === 'shared' ? listener.userId === event.userId : listener.isStaff || (event.kind !== 'staff' && listener.teamId === event.teamId) || (event.kind === 'sharing' && event.linkId !== undefined && listener.linkId === event.linkId));
     for (const listener of listeners) if (isTold(listener)) listener.onEvent(event);
   }
 

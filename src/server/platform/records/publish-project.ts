@@ -10,9 +10,9 @@ export async function publishTeam(transaction: Scoped, teamId: string): Promise<
   await publish(transaction, { kind: 'team', teamId });
 }
 
-/** Tells open pages with whom a location is shared, or that a link to it was opened. */
-export async function publishSharing(transaction: Scoped, { teamId, locationId }: { teamId: string; locationId: string }): Promise<void> {
-  await publish(transaction, { kind: 'sharing', teamId, locationId });
+/** Tells open pages with whom a location is shared, or that a link to it was opened; `linkId`: that this one has ended. */
+export async function publishSharing(transaction: Scoped, { teamId, locationId, linkId }: { teamId: string; locationId: string; linkId?: string }): Promise<void> {
+  await publish(transaction, { kind: 'sharing', teamId, locationId, ...(linkId && { linkId }) });
 }
 
 /** Tells a person's open pages that something else is shared with them now. */

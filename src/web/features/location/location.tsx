@@ -59,11 +59,13 @@ export function Location({ locationId, projectId, viewer, fileId, onViewer, onPr
   useProjectEvents((event) => {
     if (query.data?.projects.some((project) => project.projectId === event.projectId)) void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
   });
-  const projects = query.data?.projects ?? [];
+  // Also what was shown before: a link that was withdrawn, or a share, shows nothing more.
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  const projects = (!isGone && query.data?.projects) || [];
   const project = projectId ? projects.find((each) => each.projectId === projectId) : projects[0];
   usePageTitle(project?.project_name ?? query.data?.name ?? texts('loading'));
   if (query.isPending) return <Stack aria-busy><Skeleton height={80} radius="lg" /><Skeleton height={350} radius="lg" /></Stack>;
-  if (query.isError && !(query.error instanceof ApiError && query.error.status === 404)) return <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isError && !isGone && !query.data) return <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!project) return <EmptyState order={1} title={texts('notFoundTitle')} text={texts('notFoundText')}><Button component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button></EmptyState>;
   const close = () => onViewer(undefined);
   const reread = () => void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });

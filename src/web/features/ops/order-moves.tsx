@@ -1,8 +1,12 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { isStopped } from '#domain/project/status-moves.ts';
 import { pipelineStatuses, type PipelineStatus } from '#domain/project/pipeline-status.ts';
 import { answerOf, api } from '#web/lib/api.ts';
+import { heldCentsOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
@@ -17,6 +21,9 @@ type Target = OpsOrder['moves'][number];
 export function OrderMoves({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
   const { send } = useOrderCall();
+  const common = useTexts('common');
+  const { data: invoices = [] } = useQuery(projectInvoicesQuery(order.projectId));
+  const heldCents = heldCentsOf(invoices);
   const [target, setTarget] = useState<Target | null>(null);
   const [isIssuing, setIssuing] = useState(false);
   if (!order.acts.includes('work') || (order.moves.length === 0 && !order.maySetPipeline)) return null;
@@ -44,7 +51,9 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
         </Stack>
       )}
       <IssueModal order={order} kind={isIssuing ? 'estimate' : null} onClose={() => setIssuing(false)} />
-      {target && <ReasonModal title={texts('moveTitle', { status: target.to })} confirmLabel={texts('move')} isRequired={target.needsReason} isDangerous={target.kind === 'end'} onConfirm={(reason) => move(target.to, reason)} onClose={() => setTarget(null)}>{texts('moveText', { from: order.status, to: target.to })}</ReasonModal>}
+      {target && <ReasonModal title={texts('moveTitle', { status: target.to })} confirmLabel={texts('move')} isRequired={target.needsReason} isDangerous={target.kind === 'end'} words={isStopped(target.to) ? { label: common(target.needsReason ? 'reason' : 'reasonOptional'), hint: texts('reasonRead'), needed: common('reasonNeeded') } : undefined} onConfirm={(reason) => move(target.to, reason)} onClose={() => setTarget(null)}>
+        {texts('moveText', { from: order.status, to: target.to })} {target.kind === 'end' && heldCents > 0 && texts('moneyHeld', { amount: formatCents(heldCents) })}
+      </ReasonModal>}
     </Panel>
   );
 }

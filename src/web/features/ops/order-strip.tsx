@@ -3,8 +3,9 @@ import { useState, type ReactNode } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { nextActOf } from '#domain/project/next-act.ts';
+import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { ageText } from '#web/lib/age-text.ts';
-import { projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { heldCentsOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './order.module.css';
@@ -19,6 +20,8 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
   const estimate = estimates.find((each) => each.status === 'signed' || each.status === 'issued');
   const open = invoices.filter((each) => each.status === 'open' || each.status === 'pending');
   const openCents = open.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const heldCents = isEndedEarly(status) ? heldCentsOf(invoices) : 0;
+  const moneyNote = openCents > 0 ? texts('openAmount', { amount: formatCents(openCents, open[0]?.currency) }) : heldCents > 0 ? texts('heldAmount', { amount: formatCents(heldCents) }) : texts('nothingOpen');
   const priceCents = estimate?.totalCents ?? (currentQuote ?? quote)?.total_cents;
   const { act, actor } = nextActOf({ status, type, subType, hasEstimate: estimate !== undefined, openCents });
   const due = dueAt && texts(isLate ? 'wasDue' : 'isDue', { at: dates.moment(new Date(dueAt)) });
@@ -27,7 +30,7 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
       <Cell label={texts('glanceNext')} note={order.status}>{texts(`act_${act}`)}</Cell>
       <Cell label={texts('glanceWho')} note={actor === 'customer' ? team.name : undefined}>{texts(actor === 'customer' && team.kind === 'partner' ? 'actor_partner' : `actor_${actor}`)}</Cell>
       <Cell label={texts('glanceSince')} note={due || texts('noDue')} isLate={isLate}>{texts('sinceAge', { age: ageText(now - Date.parse(since)) })}</Cell>
-      <Cell label={texts('glancePrice')} note={openCents > 0 ? texts('openAmount', { amount: formatCents(openCents, open[0]?.currency) }) : texts('nothingOpen')}>{priceCents === undefined ? texts('noPrice') : formatCents(priceCents)}</Cell>
+      <Cell label={texts('glancePrice')} note={moneyNote}>{priceCents === undefined ? texts('noPrice') : formatCents(priceCents)}</Cell>
     </dl>
   );
 }

@@ -85,6 +85,7 @@ export function DeliveryCard({ project }: { project: WireProject }) {
 function DeliveryText({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   const { earliest_deadline: earliest, latest_deadline: latest, earliest_deadline_days: earliestDays, latest_deadline_days: latestDays } = project;
+  if (earliest && earliest === latest) return dayText(earliest);
   if (earliest && latest) return texts('deliveryRange', { earliest: dayText(earliest) ?? earliest, latest: dayText(latest) ?? latest });
   const single = dayText(project.expectedDeliveryDate ?? latest);
   if (single) return single;
