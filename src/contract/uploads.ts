@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { withoutTurns } from '#domain/naming/isolate.ts';
 import { orderFilePurposes } from '#domain/upload/order-files.ts';
 import { MAX_SIGNED_PARTS } from '#domain/upload/upload-limits.ts';
 import { done, failures, json, jsonBody } from './json.ts';
@@ -9,8 +8,7 @@ import { errorBody } from './errors.ts';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const partUrl = z.object({ partNumber: z.number().int(), signedUrl: z.string() });
 export type PartUrl = z.infer<typeof partUrl>;
-/** Name of a file that is sent, without the characters that would show 'exe.pdf' as 'fdp.exe' the other way round. */
-export const fileName = z.string().overwrite(withoutTurns).min(1).max(255);
+export const fileName = z.string().min(1).max(255);
 export const fileFacts = { fileName, sizeBytes: z.number().int().nonnegative(), fingerprint: z.string().min(1).max(200) };
 
 /**

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { MAX_JSON_BYTES } from './limit-bodies.ts';
 
 let server: TestServer;
@@ -70,6 +70,17 @@ test.each([['NUL', 'a\0b'], ['half a character', 'a\ud800b'], ['the other half',
   }
   const name = `back\\slash ${JSON.stringify(text).slice(1, -1)} 😀`;
   expect((await server.call('POST', '/api/teams', { cookie, body: { name } })).status).toBeLessThan(300);
+});
+
+test('the characters that turn text around are taken away, however they are written; what only looks like them stays', async () => {
+  const bodies = [['{"name":"Mill \u202e\u2066teerts"}', 'Mill teerts'], ['{"name":"Yard \\u202e\\u202Eend \\\\\\u2069"}', 'Yard end \\'], ['{"name":"back \\\\u202e"}', 'back \\u202e'], ['{"name":"\u05e9\u05dc\u05d5\u05dd"}', '\u05e9\u05dc\u05d5\u05dd']] as const;
+  for (const [body, name] of bodies) {
+    expect((await server.call('POST', '/api/teams', { cookie, headers: { 'content-type': 'application/json' }, body: Buffer.from(body) })).status).toBeLessThan(300);
+    const { teams } = await (await server.call('GET', '/api/session', { cookie })).json();
+    expect(teams.map((team: { name: string }) => team.name)).toContain(name);
+  }
+  const signedUp = await server.call('POST', '/api/auth/sign-up/email', { body: { email: 'anna@example.com', password: 'a long enough password', name: 'Anna \u202eannA', requestedTeamName: 'A' } });
+  expect((await (await server.call('GET', '/api/session', { cookie: cookieOf(signedUp) })).json()).user.name).toBe('Anna annA');
 });
 
 test('NUL in an address is refused too', async () => {

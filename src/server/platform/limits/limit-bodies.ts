@@ -1,9 +1,10 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { STRIPE_WEBHOOK_PATH } from '#contract/billing.ts';
 import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-admin.ts';
 import { SIGNING_WEBHOOK_PATH } from '#contract/signing.ts';
 import { teamLogoPath } from '#contract/teams.ts';
+import { withoutTurns } from '#domain/naming/isolate.ts';
 import { routeKeyOf } from '#server/platform/authorization/route-key.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -19,7 +20,13 @@ const limitsItself: ReadonlySet<string> = new Set([
 /** How JSON writes what the database cannot keep: NUL, and halves of characters. */
 const MAYBE_UNWRITABLE = /\\u(?:0000|d[89a-f])/i;
 
-/** Cuts a body off at its route's limit, before anybody is asked who sends it, and refuses characters that cannot be kept, wherever they stand. */
+/** How JSON writes the characters that `withoutTurns` takes away, where no backslash before makes it mean something else. */
+const WRITTEN_TURN = /(?<!\\)((?:\\\\)*)\\u20(?:2[a-e]|6[6-9])/gi;
+
+/**
+ * Cuts a body off at its route's limit, before anybody is asked who sends it. What people write is taken without the characters that
+ * turn the text around it, wherever it stands; characters that cannot be kept are refused.
+ */
 export function limitBodies(): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     if (context.req.url.includes('%00')) throw new AppError('INVALID_INPUT');
@@ -28,7 +35,13 @@ export function limitBodies(): MiddlewareHandler<AppEnv> {
     const route = hasBody ? (routeKeyOf(context) ?? '') : '';
     if (!hasBody || limitsItself.has(route)) return next();
     return bodyLimit({ maxSize: moreJson[route] ?? MAX_JSON_BYTES, onError: tooLarge })(context, async () => {
-      await requireWritable(context);
+      const text = await context.req.text();
+      requireWritable(text);
+      const plain = withoutTurns(text).replace(WRITTEN_TURN, '$1');
+      if (plain !== text) {
+        context.req.bodyCache = {};
+        context.req.raw = new Request(context.req.raw, { body: plain });
+      }
       await next();
     });
   };
@@ -38,8 +51,7 @@ function tooLarge(): never {
   throw new AppError('BODY_TOO_LARGE');
 }
 
-async function requireWritable(context: Context<AppEnv>): Promise<void> {
-  const text = await context.req.text();
+function requireWritable(text: string): void {
   if (!MAYBE_UNWRITABLE.test(text)) return;
   try {
     JSON.parse(text, (key, value: unknown) => {

@@ -37,7 +37,7 @@ function Shown({ invoice, source, back, isPaying, setPaying }: { invoice: Hosted
   const isOpen = status === 'open' || status === 'pending';
   return (
     <InvoiceSheet invoice={invoice}>
-      {paidAt && <p className={css.note}>{texts('paidOn', { date: dates.day(new Date(paidAt)) })}</p>}
+      {paidAt && <p className={css.note}>{texts(receivedCents > 0 ? 'paidOn' : 'settledOn', { date: dates.day(new Date(paidAt)) })}</p>}
       {status === 'void' && <p className={css.note}>{receivedCents === 0 ? texts('voidText') : texts('voidPaid', { amount: formatCents(receivedCents, currency) })}</p>}
       {refundedCents > 0 && <p className={css.note}>{texts('refunded', { amount: formatCents(refundedCents, currency) })}</p>}
       {isOpen && isPaying ? (

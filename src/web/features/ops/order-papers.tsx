@@ -26,7 +26,7 @@ export function OrderPapers({ order }: { order: OpsOrder }) {
   const { data: invoices } = useQuery(projectInvoicesQuery(order.projectId));
   const actions = (
     <Group gap={8} wrap="nowrap">
-      {order.acts.includes('work') && !isFinal(order.status) && <Button size="compact-sm" variant="default" onClick={() => setIssuing('estimate')}>{texts('issueEstimate')}</Button>}
+      {order.acts.includes('work') && !isFinal(order.status) && !order.estimates.some(({ status }) => status === 'signed') && <Button size="compact-sm" variant="default" onClick={() => setIssuing('estimate')}>{texts('issueEstimate')}</Button>}
       {order.acts.includes('bill') && <Button size="compact-sm" variant="default" onClick={() => setIssuing('invoice')}>{texts('issueInvoice')}</Button>}
     </Group>
   );

@@ -57,8 +57,12 @@ test("a paper that the server refuses is a failure, with the server's reason, an
   await expect.element(screen.getByText('Upload failed for plan.pdf', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('Failed to complete upload: plan.pdf is not a PDF document.')).toBeVisible();
   expect(server.stored().scanitAttachments ?? []).toEqual([]);
+  const next = screen.getByRole('button', { name: 'Review and Place Order' });
+  await expect.element(next).toBeDisabled();
+  await expect.element(screen.getByText('A file could not be added. Try it again, or remove it.')).toBeVisible();
   server.failures['/api/upload/complete-multipart-upload'] = undefined;
   await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(next).toBeEnabled();
   await expect.element(screen.getByText("File 'plan.pdf' uploaded successfully")).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import { stepAfter } from '#domain/ordering/wizard-steps.ts';
 import { sizeUnits, systemOf } from '#domain/scope/space-size.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
-import { Attachments } from './attachments.tsx';
+import { Attachments, type UnsettledFiles } from './attachments.tsx';
 import css from './order.module.css';
 import { ShortPrice } from './price-card.tsx';
 import { Section } from './section.tsx';
@@ -20,7 +20,7 @@ export function ConfigureStep(props: StepProps) {
   const { draftId, service, data, change, go, price } = props;
   const texts = useTexts('orderFinish');
   const [isTried, setIsTried] = useState(false);
-  const [isSending, setIsSending] = useState(false);
+  const [unsettled, setUnsettled] = useState<UnsettledFiles>();
   const tour = service === 'bimit' ? tourProblems(data) : {};
   const goOn = () => {
     setIsTried(true);
@@ -31,16 +31,16 @@ export function ConfigureStep(props: StepProps) {
       title={texts('configureTitle')}
       subtitle={texts('configureSubtitle')}
       next={texts('toReview')}
-      isNextDisabled={isSending}
-      hint={isSending ? texts('attachmentsBusy') : undefined}
+      isNextDisabled={unsettled !== undefined}
+      hint={unsettled && texts(unsettled === 'sending' ? 'attachmentsBusy' : 'attachmentsFailed')}
       onNext={goOn}
-      others={data.isEstimateMode && <Button size="md" variant="default" disabled={isSending} onClick={() => go('review')}>{texts('skip')}</Button>}
+      others={data.isEstimateMode && <Button size="md" variant="default" disabled={unsettled !== undefined} onClick={() => go('review')}>{texts('skip')}</Button>}
       price={<ShortPrice price={price} />}
     >
       <ModelSection {...props} />
       {service === 'bimit' && <TourFields draftId={draftId} data={data} change={change} problems={isTried ? tour : {}} />}
       <Section title={texts('attachments')}>
-        <Attachments draftId={draftId} files={data.scanitAttachments} onFiles={(scanitAttachments) => change({ scanitAttachments })} onSending={setIsSending} />
+        <Attachments draftId={draftId} files={data.scanitAttachments} onFiles={(scanitAttachments) => change({ scanitAttachments })} onUnsettled={setUnsettled} />
       </Section>
       <Section title={texts('instructions')}>
         <Textarea

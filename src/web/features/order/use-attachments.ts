@@ -13,7 +13,7 @@ import { sendAttachment } from './send-attachment.ts';
 export type Sending = { key: string; file: File; percent: number; /** Why it stopped. */ failure?: string; /** A visitor gives an address first. */ needsEmail?: boolean };
 
 /** Sends papers of a draft one by one as they are chosen. Leaving the screen stops what has not arrived. */
-export function useAttachments({ draftId, files, onFiles, onSending }: AttachmentsProps) {
+export function useAttachments({ draftId, files, onFiles, onUnsettled }: AttachmentsProps) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [problem, setProblem] = useState<string>();
   const controllers = useRef(new Map<string, AbortController>());
@@ -25,8 +25,8 @@ export function useAttachments({ draftId, files, onFiles, onSending }: Attachmen
     const running = controllers.current;
     return () => running.forEach((controller) => controller.abort());
   }, []);
-  const isSending = sending.some(({ failure }) => failure === undefined);
-  useEffect(() => onSending(isSending), [isSending, onSending]);
+  const unsettled = sending.some(({ failure }) => failure === undefined) ? 'sending' : sending.length > 0 ? 'failed' : undefined;
+  useEffect(() => onUnsettled(unsettled), [unsettled, onUnsettled]);
 
   const patch = (key: string, change: Partial<Sending>) => setSending((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const drop = (key: string) => {

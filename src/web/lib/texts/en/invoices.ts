@@ -18,6 +18,7 @@ export const invoices = {
   status_paid: 'Paid',
   status_void: 'Withdrawn',
   paidOn: 'Paid on {{date}}. The receipt was sent by mail.',
+  settledOn: 'Paid on {{date}}.',
   voidText: 'This invoice was withdrawn. There is nothing to pay.',
   voidPaid: 'This invoice was withdrawn before your payment of {{amount}} arrived. You do not have to pay anything else.',
   refunded: '{{amount}} was refunded to the card it was paid with.',

@@ -28,6 +28,7 @@ export const orderFinish = {
   attachmentAgain: 'Try again',
   attachmentNeedsEmail: 'Waits for your e-mail address',
   attachmentsBusy: 'A file is still on its way.',
+  attachmentsFailed: 'A file could not be added. Try it again, or remove it.',
   attachmentUploaded: "File '{{name}}' uploaded successfully",
   attachmentRemoved: 'File removed',
   attachmentFailed: 'Upload failed for {{name}}',
@@ -38,7 +39,7 @@ export const orderFinish = {
   skip: 'Skip for Now',
 
   datesTitle: 'Final Details',
-  datesSubtitle: 'When may we scan? Choose two days that suit you. We confirm one of them.',
+  datesSubtitle: 'When may we scan? Choose a day that suits you, better two. We confirm one of them.',
   datesSection: 'Preferred scan dates',
   firstDate: 'First preferred date',
   secondDate: 'Second preferred date',
