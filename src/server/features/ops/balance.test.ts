@@ -4,7 +4,7 @@ import type { UnbilledOrder } from '#contract/ops-papers.ts';
 import type { StaffRole } from '#domain/access/staff-rights.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { inScope } from '#server/platform/database/database.ts';
-import { invoice, notification, operatorSetting, payment, project } from '#server/platform/database/schema.ts';
+import { estimate, invoice, notification, operatorSetting, payment, project } from '#server/platform/database/schema.ts';
 import { issueEstimate, issueInvoice } from '#server/platform/papers/issue.ts';
 import { sampleQuote } from '#server/testing/sample-quote.ts';
 import { staffOf } from '#server/testing/staff.ts';
@@ -102,4 +102,20 @@ test('orders that were completed earlier are listed and not billed; a bill takes
   expect((await billBalance(projectId)).status).toBe(200);
   expect((await unbilled()).map((order) => order.projectId)).not.toContain(projectId);
   expect((await server.call('GET', '/api/ops/unbilled', { cookie: customer })).status).toBe(404);
+});
+
+test('what was signed is not replaced, a deposit is billed once, and a delivery does not end before it begins [Y3]', async () => {
+  const issue = async (projectId: string, body: object) => (await (await server.call('POST', `/api/ops/projects/${projectId}/estimate`, { cookie: staff.ops, body })).json()).error;
+  const line = { part: 'model', label: 'Model', reason: '', amountCents: 500_000 };
+  const fresh = await orderOf('Fresh', { status: 'Estimate Ready', deposit: 'none' });
+  expect(await issue(fresh, { lines: [line], days: { earliest: 20, latest: 5 } })).toBe('The latest delivery is before the earliest.');
+  expect(await issue(fresh, { lines: [line], days: { earliest: 5, latest: 20 } }), 'an estimate that nobody has signed').toBeUndefined();
+
+  const signed = await orderOf('Signed', { status: 'Deposit Due', deposit: 'open' });
+  await server.db.update(estimate).set({ status: 'signed' }).where(eq(estimate.projectId, signed));
+  expect(await issue(signed, { lines: [line], days: { earliest: 5, latest: 20 } })).toMatch(/^EST-\S+ is signed, and what was signed is not replaced\./);
+  const deposit = () => server.call('POST', `/api/ops/projects/${signed}/invoices`, { cookie: staff.finance, body: { kind: 'deposit' } });
+  expect((await (await deposit()).json()).error).toMatch(/^The deposit is billed already: INV-\S+ is open\.$/);
+  await server.db.update(invoice).set({ status: 'void' }).where(eq(invoice.projectId, signed));
+  expect((await deposit()).status, 'after it was withdrawn').toBe(200);
 });
