@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PART_BYTES } from '#domain/upload/upload-limits.ts';
+import { postgresFolders } from '../../scripts/lib/paths.mjs';
+import { removePostgres } from '../../scripts/lib/postgres.mjs';
 import { smallScan } from '../small-scan.ts';
 import { fingerprint, isDone, LIMIT_MS, NAME } from './conversions.ts';
 import { isAlive, RunningApp, until } from './running-app.ts';
@@ -77,4 +80,11 @@ test('SIGTERM stops everything within 10 seconds, in the middle of a conversion'
   await app.start();
   await until(isDone(app, id), LIMIT_MS);
   expect(await fingerprint(app, id)).toBe(undisturbed);
+});
+
+test('data whose database is gone is not shown as empty: the start is refused and says where it looked', async () => {
+  await app.stop();
+  removePostgres(app.data);
+  const complaint = `The database of ${app.data} is not in ${postgresFolders(app.data).postgres}. Bring it back, or delete ${join(app.data, 'database-location')} to begin with an empty one.`;
+  await expect(app.start()).rejects.toThrow(complaint);
 });

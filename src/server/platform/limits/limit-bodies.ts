@@ -40,7 +40,7 @@ export function limitBodies(): MiddlewareHandler<AppEnv> {
       const plain = withoutTurns(text).replace(WRITTEN_TURN, '$1');
       if (plain !== text) {
         context.req.bodyCache = {};
-        context.req.raw = new Request(context.req.raw, { body: plain });
+        context.req.raw = new Request(context.req.raw, { method: context.req.method, body: plain });
       }
       await next();
     });
