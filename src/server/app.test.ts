@@ -34,6 +34,20 @@ test('answers an unknown address of the API with one sentence, not with the web 
   expect([response.status, await response.json()]).toEqual([404, { error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: expect.any(String) }]);
 });
 
+test('what one person is answered is kept by no cache; what may be kept says so', async () => {
+  const cookie = await server.signUp('cached@example.com');
+  const kept = async (path: string) => (await server.call('GET', path, { cookie })).headers.get('cache-control');
+  expect([await kept('/api/session'), await kept('/api/usage'), await kept('/api/nothing-here')]).toEqual(['no-store', 'no-store', 'no-store']);
+  expect(await kept('/api/gazetteer?q=Troy')).toBe('private, max-age=3600');
+});
+
+test('browsers that came by https are told to come by it alone', async () => {
+  expect((await server.call('GET', '/api/operator')).headers.get('strict-transport-security')).toBeNull();
+  const behindTls = await startTestServer({ PUBLIC_URL: 'https://scans.example' });
+  expect((await behindTls.call('GET', '/api/operator')).headers.get('strict-transport-security')).toBe('max-age=31536000');
+  await behindTls.stop();
+});
+
 test('everybody learns where to ask for help', async () => {
   expect((await (await server.call('GET', '/api/session')).json()).supportEmail).toBe('help@scans.example');
 });

@@ -46,7 +46,7 @@ import { createGazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import { openGeocoder, type GeocoderConfig } from '#server/platform/geocoder/open-geocoder.ts';
 import { openMapServices, type MapServicesConfig } from '#server/platform/maps/open-map-services.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { clientAddressOf } from '#server/platform/http/client-address.ts';
+import { createClientAddresses } from '#server/platform/http/client-address.ts';
 import { compressAnswers } from '#server/platform/http/compress-answers.ts';
 import { answerError, AppError } from '#server/platform/http/errors.ts';
 import type { EventStreams } from '#server/platform/http/event-stream.ts';
@@ -94,10 +94,13 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
   });
   app.onError(answerError);
-  app.use(requestId(), securityHeaders({ partOrigin: store.partOrigin, isStripe: payments?.mount === 'stripe', mapHosts: config.maps.hosts, frameHosts: [...(config.SCHEDULING_URL ? [new URL(config.SCHEDULING_URL).origin] : []), ...('origin' in signing ? [signing.origin] : []), ...config.tourHosts.map((host) => `https://${host}`)] }), async (context, next) => {
+  const clientAddressOf = createClientAddresses(config.TRUST_PROXY, log);
+  app.use(requestId(), securityHeaders({ isHttps: config.PUBLIC_URL.startsWith('https:'), partOrigin: store.partOrigin, isStripe: payments?.mount === 'stripe', mapHosts: config.maps.hosts, frameHosts: [...(config.SCHEDULING_URL ? [new URL(config.SCHEDULING_URL).origin] : []), ...('origin' in signing ? [signing.origin] : []), ...config.tourHosts.map((host) => `https://${host}`)] }), async (context, next) => {
     context.set('log', log.child({ requestId: context.get('requestId') }));
-    context.set('clientAddress', clientAddressOf(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('x-forwarded-for'), config.TRUST_PROXY));
+    context.set('clientAddress', clientAddressOf(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('x-forwarded-for')));
     await next();
+    // What one person was answered is for no cache, a shared machine's least of all; routes whose answers may be kept say so.
+    if (context.req.path.startsWith('/api/') && !context.res.headers.has('Cache-Control') && context.res.headers.get('Content-Type')?.startsWith('application/json')) context.header('Cache-Control', 'no-store');
   });
   mountHealth(app, { db, store });
   app.use('/api/*', compressAnswers());

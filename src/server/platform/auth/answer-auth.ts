@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normalEmail } from '#domain/team/invitation.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { countedNetwork } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
@@ -31,7 +32,7 @@ export async function answerAuthRequest({ auth, db, limits }: Parts, request: Re
   if (error) throw new AppError('INVALID_INPUT', { cause: error });
   if (accountPaths.has(path)) {
     const body = named.safeParse(sent);
-    if (body.success) await requireWithinLimit(db, limits, 'signIn', `${clientAddress} ${normalEmail(body.data.email)}`);
+    if (body.success) await requireWithinLimit(db, limits, 'signIn', `${countedNetwork(clientAddress)} ${normalEmail(body.data.email)}`);
   }
   if (path === CHANGE_EMAIL) {
     const body = renamed.safeParse(sent);

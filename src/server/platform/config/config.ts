@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAD_ZIP_SINCE } from '#domain/project/cad-zip-date.ts';
+import { trustedProxies } from '#server/platform/http/client-address.ts';
 import { limitsSetting } from '#server/platform/limits/limits.ts';
 import { mapsOf, type ConfiguredMaps } from './map-tiles.ts';
 import { signingOf, type SigningSettings } from './signing-service.ts';
@@ -19,8 +20,8 @@ const environment = z.object({
   PORT: z.coerce.number().int(),
   PUBLIC_URL: z.url(),
   INSECURE_HTTP: flag.default(false),
-  /** Address of the proxy whose forwarding header is believed; none by default. */
-  TRUST_PROXY: optionalText,
+  /** Addresses and networks of the proxies whose forwarding header is believed, separated by commas; none by default. */
+  TRUST_PROXY: optionalText.transform((text) => (text ? trustedProxies(text) : undefined)),
   /** Folder of everything that is kept. */
   STOREY_DATA: z.string().min(1),
   STOREY_DEMO: flag.default(false),

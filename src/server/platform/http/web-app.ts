@@ -19,18 +19,21 @@ const STRIPE = {
 export const securityHeaders = (sources: Sources): MiddlewareHandler => {
   const ofPages = pageHeaders(sources);
   const ofScripts = secureHeaders({
-    strictTransportSecurity: false, crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false, xDnsPrefetchControl: false,
+    strictTransportSecurity: hsts(sources), crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false, xDnsPrefetchControl: false,
     xDownloadOptions: false, xFrameOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false,
   });
   return (context, next) => (isPageScript(context.req.path) ? ofScripts : ofPages)(context, next);
 };
 
-type Sources = { partOrigin: string | undefined; isStripe: boolean; mapHosts: readonly string[]; frameHosts: readonly string[] };
+type Sources = { /** Browsers come by https, by whatever proxy. */ isHttps: boolean; partOrigin: string | undefined; isStripe: boolean; mapHosts: readonly string[]; frameHosts: readonly string[] };
 
 /** Scripts, styles and fonts run under the policy of their page, and most headers mean nothing for them: 1,000 bytes less for each. A worker runs under its own. */
 const isPageScript = (path: string) => path.startsWith('/assets/') && !path.includes('worker');
 
-const pageHeaders = ({ partOrigin, isStripe, mapHosts, frameHosts }: Sources) => secureHeaders({
+/** A browser that was here once does not come unprotected again. Meaningless over plain http, and harmful on a host name that other programs share. */
+const hsts = ({ isHttps }: Pick<Sources, 'isHttps'>) => (isHttps ? 'max-age=31536000' : false);
+
+const pageHeaders = ({ partOrigin, isStripe, mapHosts, frameHosts, ...sources }: Sources) => secureHeaders({
   overwrite: false,
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
@@ -47,8 +50,7 @@ const pageHeaders = ({ partOrigin, isStripe, mapHosts, frameHosts }: Sources) =>
   },
   referrerPolicy: 'same-origin',
   permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
-  // Meaningless over plain http, and harmful on a host name that other programs share: the TLS proxy sets it.
-  strictTransportSecurity: false,
+  strictTransportSecurity: hsts(sources),
 });
 
 /** Serves the built web app, compressed (scripts/lib/precompress.mjs); every address that is not a file is a page of it. */

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Principal } from '#domain/access/access.ts';
 import { routeKeyOf } from '#server/platform/authorization/route-key.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { countedNetwork } from '#server/platform/http/client-address.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { createByteMeter } from './byte-meter.ts';
@@ -34,7 +35,7 @@ const routeLimits: Record<string, LimitName> = {
 
 /** Who is counted: a person wherever they are, anybody else by address. */
 export function countedAs(principal: Principal, clientAddress: string): string {
-  return 'userId' in principal ? principal.userId : clientAddress;
+  return 'userId' in principal ? principal.userId : countedNetwork(clientAddress);
 }
 
 /** Counts the calls of a person or an address and refuses too many (authorization.md R6). After `checkAccess`. */
