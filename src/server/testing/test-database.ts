@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrateDatabase } from '#server/platform/database/database.ts';
 
 const TEMPLATE = 'storey_template';
 const TEMPLATE_LOCK = 7_241_099;
+const INSUFFICIENT_PRIVILEGE = '42501';
+const DROP_TRIES = 40;
 export type TestDatabase = { url: string; name: string; drop: () => Promise<void> };
 
 /** A migrated database of its own for one test file, on the server of TEST_DATABASE_URL: a copy of one that is migrated once. */
@@ -28,7 +31,19 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 async function create(make: (client: pg.Client, name: string) => Promise<unknown>): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withClient(serverUrl(), (client) => make(client, name));
-  return { url: urlOf(name), name, drop: () => withClient(serverUrl(), async (client) => void (await client.query(`drop database ${name} with (force)`))) };
+  return { url: urlOf(name), name, drop: () => withClient(serverUrl(), (client) => drop(client, name)) };
+}
+
+/** Whoever is no superuser may not end the server's own vacuuming, which is over in a moment. */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return void (await client.query(`drop database ${name} with (force)`));
+    } catch (error) {
+      if (tries === DROP_TRIES || !(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+      await sleep(250);
+    }
+  }
 }
 
 function serverUrl(): string {
