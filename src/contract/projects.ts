@@ -158,9 +158,11 @@ export const getLocation = createRoute({
 /** Fields that a client may change by the record call; everything else is refused (authorization.md 2.2). */
 const projectFields = z.strictObject({ project_name: z.string().trim().min(1).max(255), is_hidden_in_ipx: z.boolean() }).partial();
 const locationFields = z.strictObject({ location_name: z.string().trim().min(1).max(255), address: z.string().trim().min(1).max(255), space_type: z.string() }).partial();
+/** What was shown of the changed fields: another value by now is not overwritten. */
+const seenFields = z.strictObject({ project_name: z.string(), location_name: z.string(), address: z.string().nullable(), space_type: z.string().nullable() }).partial().optional();
 const recordChange = z.discriminatedUnion('tableName', [
-  z.strictObject({ tableName: z.literal('Projects'), recordId: z.uuid(), fieldsToUpdate: projectFields }),
-  z.strictObject({ tableName: z.literal('Locations'), recordId: z.uuid(), fieldsToUpdate: locationFields }),
+  z.strictObject({ tableName: z.literal('Projects'), recordId: z.uuid(), fieldsToUpdate: projectFields, seen: seenFields }),
+  z.strictObject({ tableName: z.literal('Locations'), recordId: z.uuid(), fieldsToUpdate: locationFields, seen: seenFields }),
 ]);
 export type RecordChange = z.infer<typeof recordChange>;
 

@@ -25,8 +25,10 @@ test.each(['hasScanDeadlines', 'hasFinalScanDate', 'hasAssets'] as const)('a req
   expect(timelineOf({ ...facts, [sign]: true }).at(-1)).toMatchObject({ title: 'Data Validation', state: 'current' });
 });
 
-test('a delayed order keeps what is done, and an unknown status tells nothing [S27]', () => {
-  expect(timelineOf({ ...facts, status: 'Order Delayed', leftStatus: 'Deposit Due' }).map(({ state }) => state)).toEqual(['completed', 'completed', 'completed', 'upcoming', 'upcoming', 'upcoming', 'upcoming']);
+test('a delayed order waits at its step, an order that ended never did it, and an unknown status tells nothing [S27]', () => {
+  const states = (status: string) => timelineOf({ ...facts, status, leftStatus: 'Deposit Due' }).map(({ state }) => state).slice(0, 4);
+  expect(states('Order Delayed')).toEqual(['completed', 'completed', 'current', 'upcoming']);
+  expect(states('Order Cancelled')).toEqual(['completed', 'completed', 'upcoming', 'upcoming']);
   expect(timelineOf({ ...facts, status: 'Order Levitated' })).toEqual([]);
 });
 

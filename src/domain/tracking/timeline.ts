@@ -1,3 +1,4 @@
+import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { bannerOrder, lastBannerStatus, type BannerStatus } from './banner-order.ts';
 
 export type TimelineStep = { title: string; /** Days that it usually takes; undefined where none are promised. */ estimatedDays?: number; state: 'completed' | 'current' | 'upcoming' };
@@ -38,11 +39,12 @@ export function timelineOf(facts: TimelineFacts): TimelineStep[] {
   const place = timelineStatus(facts);
   if (!place) return [];
   const isDone = place === 'Order Completed';
-  const isOnWay = lastBannerStatus(facts.status) !== undefined;
   const shown = facts.isPartner ? partnerStages : stages.filter((stage) => facts.isScan || !stage.isOfScan);
   return shown.map(({ title, status, estimatedDays }) => {
     const isReached = isDone || bannerOrder.indexOf(status) <= bannerOrder.indexOf(place);
-    const state = !isReached ? 'upcoming' : status === place && !isDone && isOnWay ? 'current' : 'completed';
+    // Where an order was delayed it goes on; where it ended, that step was never done.
+    const stateHere = isEndedEarly(facts.status) ? 'upcoming' : 'current';
+    const state = !isReached ? 'upcoming' : status === place && !isDone ? stateHere : 'completed';
     return { title, ...(estimatedDays !== undefined && { estimatedDays }), state };
   });
 }

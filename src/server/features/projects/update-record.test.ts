@@ -28,6 +28,18 @@ test('another field leaves the pin where it is [E4]', async () => {
   expect(await projectOf()).toMatchObject({ spaceType: 'School', location_name: 'North wing', coordinates: { lat: expect.closeTo(42.07, 2) } });
 });
 
+test('what somebody else changed meanwhile is not overwritten: both values are told, and the other one stays [E4]', async () => {
+  const rename = (name: string, seen: string) => server.call('POST', '/api/update-airtable-record', { cookie, body: { tableName: 'Projects', recordId: order.projectId, fieldsToUpdate: { project_name: name }, seen: { project_name: seen } } });
+  await change('Projects', order.projectId, { project_name: 'Old mill' });
+  expect((await rename('Mill of Anna', 'Old mill')).status).toBe(200);
+  const late = await rename('Mill of Ben', 'Old mill');
+  expect([late.status, await late.json()]).toEqual([409, expect.objectContaining({ code: 'STALE', error: 'Somebody else changed it to Mill of Anna meanwhile. Mill of Ben was not saved.' })]);
+  expect((await rename('Mill of Anna', 'Old mill')).status, 'the same again').toBe(200);
+  expect(await projectOf()).toMatchObject({ project_name: 'Mill of Anna' });
+  const place = await server.call('POST', '/api/update-airtable-record', { cookie, body: { tableName: 'Locations', recordId: order.locationId, fieldsToUpdate: { space_type: 'Retail' }, seen: { space_type: 'Office building of 1900' } } });
+  expect(place.status).toBe(409);
+});
+
 test('the name is trimmed, and an empty one or an unknown property type is refused and changes nothing [E4 X5]', async () => {
   expect((await change('Projects', order.projectId, { project_name: '  New mill ' })).status).toBe(200);
   expect((await change('Projects', order.projectId, { project_name: '   ' })).status).toBe(400);

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { RecordChange } from '#contract/projects.ts';
 import { canEdit, canView, type Principal } from '#domain/access/access.ts';
 import { changedFields } from '#domain/audit/audit-actions.ts';
+import { isolated } from '#domain/naming/isolate.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
@@ -21,9 +22,11 @@ export function updateRecord(transaction: Scoped, geocoder: Geocoder, who: Who, 
   return change.tableName === 'Projects' ? updateProject(transaction, who, change) : updateLocation(transaction, geocoder, who, change);
 }
 
-async function updateProject(transaction: Scoped, { principal, ip }: Who, { recordId, fieldsToUpdate }: Change<'Projects'>): Promise<void> {
+async function updateProject(transaction: Scoped, { principal, ip }: Who, { recordId, fieldsToUpdate, seen }: Change<'Projects'>): Promise<void> {
   const row = await requireEditableProject(transaction, principal, recordId);
+  const [held] = await transaction.select({ project_name: project.name }).from(project).where(eq(project.id, row.id)).for('update');
   const { project_name, is_hidden_in_ipx } = fieldsToUpdate;
+  requireUnchanged({ project_name: held?.project_name }, fieldsToUpdate, seen);
   // Un-hiding needs support (portfolio.md §4).
   if (is_hidden_in_ipx === false && principal.kind !== 'staff') throw new AppError('FORBIDDEN');
   const changed = changedFields({ project_name: row.name, is_hidden_in_ipx: row.isHidden }, { project_name, is_hidden_in_ipx });
@@ -34,7 +37,7 @@ async function updateProject(transaction: Scoped, { principal, ip }: Who, { reco
   await publishProject(transaction, row);
 }
 
-async function updateLocation(transaction: Scoped, geocoder: Geocoder, { principal, ip }: Who, { recordId, fieldsToUpdate }: Change<'Locations'>): Promise<void> {
+async function updateLocation(transaction: Scoped, geocoder: Geocoder, { principal, ip }: Who, { recordId, fieldsToUpdate, seen }: Change<'Locations'>): Promise<void> {
   const rows = await transaction.select(projectColumns).from(project).where(eq(project.locationId, recordId));
   const row = rows.find((candidate) => canView(principal, factsOf(candidate)));
   if (!row) throw new AppError('NOT_FOUND');
@@ -43,9 +46,21 @@ async function updateLocation(transaction: Scoped, geocoder: Geocoder, { princip
   if (space_type !== undefined && !spaceTypes.some((known) => known === space_type)) throw new AppError('INVALID_INPUT', { userMessage: 'Please select a space type' });
   const values = { ...(location_name !== undefined && { name: location_name }), ...(address !== undefined && (await placedAddress(geocoder, address))), ...(space_type !== undefined && { spaceType: space_type }) };
   const [before] = await transaction.select().from(location).where(eq(location.id, recordId)).for('update');
-  const changed = changedFields({ location_name: before?.name, address: before?.address, space_type: before?.spaceType }, fieldsToUpdate);
+  const held = { location_name: before?.name, address: before?.address, space_type: before?.spaceType };
+  requireUnchanged(held, fieldsToUpdate, seen);
+  const changed = changedFields(held, fieldsToUpdate);
   if (Object.keys(changed).length === 0) return;
   await transaction.update(location).set(values).where(eq(location.id, recordId));
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'location.change', objectType: 'location', objectId: recordId, details: changed, ip });
   for (const each of rows) await publishProject(transaction, each);
+}
+
+type Texts = Partial<Record<keyof NonNullable<RecordChange['seen']>, string | null | undefined>>;
+
+/** Throws STALE with both values when a field is another by now than the one that was shown. The same value again is no conflict. */
+function requireUnchanged(held: Texts, given: Texts, seen: RecordChange['seen'] = {}): void {
+  for (const key of ['project_name', 'location_name', 'address', 'space_type'] as const) {
+    const isBehind = given[key] !== undefined && seen[key] !== undefined && seen[key] !== held[key] && given[key] !== held[key];
+    if (isBehind) throw new AppError('STALE', { userMessage: `Somebody else changed it to ${isolated(held[key] || 'nothing')} meanwhile. ${isolated(given[key] ?? '')} was not saved.` });
+  }
 }

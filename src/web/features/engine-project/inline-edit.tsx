@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './engine-project.module.css';
 
-type InlineNameProps = { name: string; canEdit: boolean; onSave: (name: string) => Promise<void> };
+type InlineNameProps = { name: string; canEdit: boolean; /** `seen`: the name that was there when the editing began. */ onSave: (name: string, seen: string) => Promise<void> };
 
 /**
  * The name as heading and field: Enter saves, Escape keeps the old one, leaving the field saves only a changed and non-empty name
@@ -14,8 +14,10 @@ export function InlineName({ name, canEdit, onSave }: InlineNameProps) {
   const texts = useTexts('engineProject');
   const [typed, setTyped] = useState<string | null>(null);
   const isSettled = useRef(false);
+  const seen = useRef(name);
   const begin = () => {
     isSettled.current = false;
+    seen.current = name;
     setTyped(name);
   };
   const settle = (value: string | null) => {
@@ -23,7 +25,7 @@ export function InlineName({ name, canEdit, onSave }: InlineNameProps) {
     isSettled.current = true;
     setTyped(null);
     const trimmed = value?.trim();
-    if (trimmed && trimmed !== name) void onSave(trimmed);
+    if (trimmed && trimmed !== name) void onSave(trimmed, seen.current);
   };
   if (typed === null) return <Display edit={canEdit ? { label: texts('rename'), onEdit: begin } : undefined}><h1 className={css.name}>{name}</h1></Display>;
   return (

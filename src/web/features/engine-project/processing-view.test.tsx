@@ -73,9 +73,9 @@ test('the name: Enter saves, Escape keeps, leaving saves only a change that is n
   await edit('Old mill', leave);
   expect(edits.rename).not.toHaveBeenCalled();
   await edit(' New mill ', key('Enter'));
-  expect(edits.rename).toHaveBeenCalledExactlyOnceWith('New mill');
+  expect(edits.rename).toHaveBeenCalledExactlyOnceWith('New mill', 'Old mill');
   await edit('Newer mill', leave);
-  expect(edits.rename).toHaveBeenLastCalledWith('Newer mill');
+  expect(edits.rename).toHaveBeenLastCalledWith('Newer mill', 'Old mill');
 });
 
 test('the property type comes from the list and needs a confirm [E4]', async () => {

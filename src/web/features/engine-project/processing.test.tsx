@@ -85,7 +85,7 @@ test('the address is picked from the US places and confirmed; the page shows wha
   serve({ ...project, address: ['1 River St, Troy, NY 12180'], coordinates: null });
   await confirm.click();
   await expect.element(screen.getByText('1 River St, Troy, NY 12180')).toBeVisible();
-  expect(bodiesOf(UPDATE)).toEqual([{ tableName: 'Locations', recordId: project.locationId, fieldsToUpdate: { address: '1 River St, Troy, NY 12180' } }]);
+  expect(bodiesOf(UPDATE)).toEqual([{ tableName: 'Locations', recordId: project.locationId, fieldsToUpdate: { address: '1 River St, Troy, NY 12180' }, seen: { address: null } }]);
 });
 
 test('a new street in the same place needs no second pick, and nothing is confirmed unchanged [E4]', async () => {
@@ -109,7 +109,7 @@ test('a rename changes project and location [E4]', async () => {
   const screen = await showPage(project);
   await rename(screen, 'New mill');
   await vi.waitFor(() => expect(bodiesOf(UPDATE)).toEqual([
-    { tableName: 'Projects', recordId: project.projectId, fieldsToUpdate: { project_name: 'New mill' } },
+    { tableName: 'Projects', recordId: project.projectId, fieldsToUpdate: { project_name: 'New mill' }, seen: { project_name: 'Old mill' } },
     { tableName: 'Locations', recordId: project.locationId, fieldsToUpdate: { location_name: 'New mill' } },
   ]));
 });
@@ -130,7 +130,7 @@ test('a rename of which the second half fails takes the first one back [E4 X1]',
   answers[UPDATE] = (body) => (JSON.stringify(body).includes('Locations') ? refusal('You may not do this.', 403) : { body: { ok: true } });
   await rename(screen, 'New mill');
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Failed to update location name. The old value stays. You may not do this.');
-  await vi.waitFor(() => expect(bodiesOf(UPDATE).at(-1)).toEqual({ tableName: 'Projects', recordId: project.projectId, fieldsToUpdate: { project_name: 'Old mill' } }));
+  await vi.waitFor(() => expect(bodiesOf(UPDATE).at(-1)).toEqual({ tableName: 'Projects', recordId: project.projectId, fieldsToUpdate: { project_name: 'Old mill' }, seen: { project_name: 'New mill' } }));
 });
 
 test('a property type that could not be stored is said [E4 X1]', async () => {

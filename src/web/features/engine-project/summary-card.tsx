@@ -20,7 +20,7 @@ import css from './engine-project.module.css';
 
 /** Element statistics: what was read, or that it failed; null while there is nothing to read. */
 export type Statistics = { status: 'ready'; categories: CategoryStatistics[] } | { status: 'failed' } | null;
-export type ProjectEdits = { rename: (name: string) => Promise<void>; setAddress: (line: string) => Promise<void>; setSpaceType: (type: SpaceType) => Promise<void> };
+export type ProjectEdits = { rename: (name: string, seen: string) => Promise<void>; setAddress: (line: string) => Promise<void>; setSpaceType: (type: SpaceType) => Promise<void> };
 type SummaryCardProps = { project: WireProject; facts: ProcessingFacts; statistics: Statistics; edits: ProjectEdits; searchPlaces: SearchPlaces; actions: ReactNode; children?: ReactNode };
 
 /** Name, address, type, status, progress and figures of one conversion; `children` come below the progress. */

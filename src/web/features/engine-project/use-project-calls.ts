@@ -31,12 +31,12 @@ export function useProjectCalls(project: WireProject | undefined, onRemoved: () 
     await tryEdit(what, change);
     await refresh();
   };
-  const renameProject = (name: string): RecordChange => ({ tableName: 'Projects', recordId: projectId, fieldsToUpdate: { project_name: name } });
+  const renameProject = (name: string, seen: string): RecordChange => ({ tableName: 'Projects', recordId: projectId, fieldsToUpdate: { project_name: name }, seen: { project_name: seen } });
   // Both names or neither: the specification has a call for each.
-  const rename = async (name: string) => {
-    const isRenamed = await tryEdit(texts('nameFailed'), renameProject(name));
+  const rename = async (name: string, seen: string) => {
+    const isRenamed = await tryEdit(texts('nameFailed'), renameProject(name, seen));
     const isWhole = isRenamed && (await tryEdit(texts('locationNameFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { location_name: name } }));
-    if (isRenamed && !isWhole && project) await update(renameProject(project.project_name)).catch((error: unknown) => console.warn('the name is not taken back', error));
+    if (isRenamed && !isWhole && project) await update(renameProject(seen, name)).catch((error: unknown) => console.warn('the name is not taken back', error));
     await refresh();
   };
   const param = { projectId };
@@ -48,8 +48,8 @@ export function useProjectCalls(project: WireProject | undefined, onRemoved: () 
   return {
     edits: {
       rename,
-      setAddress: (address) => edit(texts('recordFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { address } }),
-      setSpaceType: (type) => edit(texts('recordFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { space_type: type } }),
+      setAddress: (address) => edit(texts('recordFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { address }, ...(project && { seen: { address: project.address[0] ?? null } }) }),
+      setSpaceType: (type) => edit(texts('recordFailed'), { tableName: 'Locations', recordId: locationId, fieldsToUpdate: { space_type: type }, ...(project && { seen: { space_type: project.spaceType } }) }),
     },
     calls: {
       cancel: call(() => answerOf(api.api.projects[':projectId'].cancel.$post({ param })), texts('cancelled')),

@@ -77,7 +77,7 @@ export const orderFinish = {
 
   reviewTitle: 'Order Summary',
   reviewSubtitle: 'Read it once more, then place the order.',
-  reviewSubtitleEstimate: 'Read it once more, then ask for your estimate. Nothing is due.',
+  reviewSubtitleEstimate: 'Read it once more, then ask for your estimate. You pay nothing until you sign it.',
   reviewProject: 'Project',
   reviewSize: 'Size and scope',
   reviewData: 'Scan data',
