@@ -63,6 +63,12 @@ test('an update of the schema changes the rows of all teams', async () => {
   }
 });
 
+test('each migration is dated after the one before: installed databases take only later ones than their last', async () => {
+  const { entries }: { entries: { when: number }[] } = JSON.parse(await readFile('migrations/meta/_journal.json', 'utf8'));
+  const dates = entries.map(({ when }) => when);
+  expect(dates).toEqual([...new Set(dates)].toSorted((a, b) => a - b));
+});
+
 test('a database user that lacks a right is told which, and what an administrator types', async () => {
   const database = await createEmptyDatabase();
   const role = `limited_${randomUUID().replaceAll('-', '')}`;
