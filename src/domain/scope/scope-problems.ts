@@ -41,7 +41,8 @@ export function continueHint(problems: readonly ScopeProblem[]): string | undefi
   return first.field === 'spaceType' ? 'Please select a space type to continue' : first.text;
 }
 
-const isFloorCount = (floors: number | null) => floors !== null && Number.isSafeInteger(floors) && floors > 0 && floors <= MAX_FLOORS;
+/** Floors that can be scanned. */
+export const isFloorCount = (floors: unknown): floors is number => typeof floors === 'number' && Number.isSafeInteger(floors) && floors > 0 && floors <= MAX_FLOORS;
 
 function sizeProblem(sqft: number | null, emptyText: string, unit: SizeUnit): string | undefined {
   if (sqft === null || sqft <= 0) return emptyText;

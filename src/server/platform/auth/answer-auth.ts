@@ -11,11 +11,9 @@ import { noCustomerViewCookie } from './customer-view-cookie.ts';
 
 /** Paths that guess at an account or mail it something: counted for address and account together (authorization.md R6). */
 const accountPaths = new Set(['sign-in/email', 'sign-in/magic-link', 'request-password-reset', 'send-verification-email']);
-const named = z.object({ email: z.string() });
 /** Sends a mail to an address that is not the caller's yet: counted like an invitation. */
 const CHANGE_EMAIL = 'change-email';
 const SIGN_OUT = 'sign-out';
-const renamed = z.object({ newEmail: z.string() });
 
 /** What people type into the forms of accounts, at most: hashing a longer password costs, and no mail reaches a longer address (RFC 5321). */
 const typed = z.looseObject({ email: z.string().max(254), newEmail: z.string().max(254), password: z.string().max(128), newPassword: z.string().max(128), currentPassword: z.string().max(128), name: z.string().max(200), requestedTeamName: z.string().max(200) }).partial();
@@ -27,17 +25,10 @@ export async function answerAuthRequest({ auth, db, limits }: Parts, request: Re
   const path = new URL(request.url).pathname.replace('/api/auth/', '');
   const isServed = servedAuthPaths.some((served) => path === served || (served === 'reset-password' && path.startsWith('reset-password/')));
   if (!isServed) throw new AppError('NOT_FOUND');
-  const sent: unknown = await request.clone().json().catch(() => ({}));
-  const { error } = typed.safeParse(sent);
+  const { data: sent, error } = typed.safeParse(request.method === 'POST' ? await request.clone().json().catch(() => ({})) : {});
   if (error) throw new AppError('INVALID_INPUT', { cause: error });
-  if (accountPaths.has(path)) {
-    const body = named.safeParse(sent);
-    if (body.success) await requireWithinLimit(db, limits, 'signIn', `${countedNetwork(clientAddress)} ${normalEmail(body.data.email)}`);
-  }
-  if (path === CHANGE_EMAIL) {
-    const body = renamed.safeParse(sent);
-    if (body.success) await requireWithinLimit(db, limits, 'inviteMail', normalEmail(body.data.newEmail));
-  }
+  if (accountPaths.has(path) && sent.email !== undefined) await requireWithinLimit(db, limits, 'signIn', `${countedNetwork(clientAddress)} ${normalEmail(sent.email)}`);
+  if (path === CHANGE_EMAIL && sent.newEmail !== undefined) await requireWithinLimit(db, limits, 'inviteMail', normalEmail(sent.newEmail));
   const headers = new Headers(request.headers);
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
   const response = await auth.handler(new Request(request, { headers }));

@@ -1,11 +1,9 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import { MAX_FLOORS } from '#domain/scope/scope-problems.ts';
+import { isFloorCount, MAX_FLOORS } from '#domain/scope/scope-problems.ts';
 import { useTexts } from '#web/lib/texts.ts';
 
 type FloorsFieldProps = { floors: number | null; problem: string | undefined; onChange: (floors: number | null) => void };
-
-const isFloors = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_FLOORS;
 
 /** How many floors are scanned. What is no such number stays in the field beside its sentence and is not ordered. */
 export function FloorsField({ floors, problem, onChange }: FloorsFieldProps) {
@@ -20,8 +18,8 @@ export function FloorsField({ floors, problem, onChange }: FloorsFieldProps) {
       value={floors ?? refused ?? ''}
       error={problem}
       onChange={(value) => {
-        setRefused(isFloors(value) ? undefined : value);
-        onChange(isFloors(value) ? value : null);
+        setRefused(isFloorCount(value) ? undefined : value);
+        onChange(isFloorCount(value) ? value : null);
       }}
     />
   );
