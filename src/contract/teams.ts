@@ -100,10 +100,14 @@ export const leaveTeam = createRoute({
   responses: { 200: json('Left', done), ...failures, 409: json('The last admin', errorBody) },
 });
 
+const teamProfile = z.strictObject({ name: teamName, address: z.string().trim().max(255) }).partial();
+/** `seen`: what the page showed of the changed fields. One that somebody else changed meanwhile refuses. */
+const teamProfileChange = teamProfile.extend({ seen: z.strictObject({ name: z.string(), address: z.string().nullable() }).partial().optional() });
+
 /** Changes what is sent; an empty address removes it. */
 export const updateTeam = createRoute({
   method: 'patch',
   path: '/api/teams/{teamId}',
-  request: { params: teamParams, ...jsonBody('What to change', z.strictObject({ name: teamName, address: z.string().trim().max(255) }).partial()) },
-  responses: { 200: json('Changed', done), ...failures },
+  request: { params: teamParams, ...jsonBody('What to change', teamProfileChange) },
+  responses: { 200: json('Changed', done), ...failures, 409: json('Somebody else changed it meanwhile', errorBody) },
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionsOf, auditActions, auditKinds, auditSentence, changedFields } from './audit-actions.ts';
+import { actionsOf, auditActions, auditKinds, auditSentence } from './audit-actions.ts';
+import { changedFields } from './changed-fields.ts';
 
 const say = (action: string, details: Record<string, unknown> = {}, objectName: string | null = 'Harbour House', objectType = 'project') => auditSentence({ action, objectType, objectName, details });
 

@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/billing/money.ts';
+import { changedFields } from './changed-fields.ts';
 
 /** What a row of the audit log tells of: the object's name at that time, and what was said besides. */
 type Told = { object: string; details: Record<string, unknown> };
@@ -27,14 +28,6 @@ function fieldList(details: Record<string, unknown>): string {
   const names = [...new Set(Object.keys(details).flatMap((key) => FIELDS[key] ?? []))];
   return names.length < 2 ? (names[0] ?? 'details') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
-
-/** Of what was written, only what is another now. */
-export function changedFields<T extends Record<string, unknown>>(before: Record<string, unknown>, after: T): Partial<T> {
-  const entries: [string, unknown][] = Object.entries(after).filter(([key, value]) => value !== undefined && !isSame(before[key], value));
-  return Object.fromEntries(entries) as Partial<T>;
-}
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 function changeOfProject({ object, details }: Told): string {
   if (details['is_hidden_in_ipx'] === true) return `hid ${object}`;

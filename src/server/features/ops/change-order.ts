@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import type { OpsOrder, OrderChanges, OrderSettings } from '#contract/ops-orders.ts';
-import { changedFields } from '#domain/audit/audit-actions.ts';
+import { changedFields } from '#domain/audit/changed-fields.ts';
+import { fieldsBehind } from '#domain/audit/fields-behind.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
 import { needsReason, maySetPipeline } from '#domain/operations/move-reason.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
@@ -46,8 +47,7 @@ export async function changeOrder(transaction: Scoped, { userId, ip }: By, proje
   const { version } = await lockVersion(transaction, projectId, shown);
   const rows = await findOrder(transaction, projectId);
   const now = settingsOf(rows);
-  const isBehind = orderSettings.some((key) => changes[key] !== undefined && seen[key] !== undefined && !isDeepStrictEqual(seen[key], now[key]));
-  if (isBehind) throw new AppError('STALE');
+  if (fieldsBehind({ held: now, given: changes, seen }).length > 0) throw new AppError('STALE');
   const given = changedFields({ ...now, pipelineStatus: rows.project.pipelineStatus }, changes);
   if (Object.keys(given).length === 0) return version;
   if (changes.pipelineStatus !== undefined) await notePipeline(transaction, userId, rows, changes.pipelineStatus);
@@ -56,8 +56,6 @@ export async function changeOrder(transaction: Scoped, { userId, ip }: By, proje
   await publishProject(transaction, { ...rows.project, pipelineStatus: changes.pipelineStatus ?? rows.project.pipelineStatus });
   return version + 1;
 }
-
-const orderSettings = ['comment', 'contractType', 'scanDateFinal', 'expectedDeliveryOn', 'isSequenceDelivery', 'implementationPlanUrl'] as const;
 
 function columnsOf(rows: OrderRows, { comment, contractType, scanDateFinal, expectedDeliveryOn, isSequenceDelivery, implementationPlanUrl }: OrderSettings): Partial<typeof project.$inferInsert> {
   const moment = (local: string | null) => (local === null ? null : momentOfLocalTime(local, timeZoneOf(rows)));

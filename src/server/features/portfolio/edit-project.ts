@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { editProject as contract } from '#contract/portfolio.ts';
 import type { Principal } from '#domain/access/access.ts';
-import { changedFields } from '#domain/audit/audit-actions.ts';
+import { changedFields } from '#domain/audit/changed-fields.ts';
+import { fieldsBehind } from '#domain/audit/fields-behind.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
@@ -14,7 +15,6 @@ import { requireEditableProject } from '#server/platform/records/project-records
 import { publishProject } from '#server/platform/records/publish-project.ts';
 
 type Details = z.infer<(typeof contract)['request']['body']['content']['application/json']['schema']>;
-const detailKeys = ['name', 'address', 'spaceType'] as const;
 type Who = { principal: Principal; ip: string };
 
 /**
@@ -27,8 +27,7 @@ export async function editProject(transaction: Scoped, geocoder: Geocoder, { pri
   const [held] = await transaction.select({ name: project.name, version: project.version, address: location.address, spaceType: location.spaceType }).from(project).innerJoin(location, eq(location.id, project.locationId)).where(eq(project.id, projectId)).for('update');
   if (!held) throw new AppError('NOT_FOUND');
   const given = { name, address, spaceType };
-  const isBehind = detailKeys.some((key) => given[key] !== undefined && seen[key] !== undefined && seen[key] !== held[key]);
-  if (isBehind || (version !== undefined && version !== held.version)) throw new AppError('STALE');
+  if (fieldsBehind({ held, given, seen }).length > 0 || (version !== undefined && version !== held.version)) throw new AppError('STALE');
   const changed = changedFields(held, given);
   if (Object.keys(changed).length === 0) return held.version;
   const [updated] = await transaction

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { RecordChange } from '#contract/projects.ts';
 import { canEdit, canView, type Principal } from '#domain/access/access.ts';
-import { changedFields } from '#domain/audit/audit-actions.ts';
+import { changedFields } from '#domain/audit/changed-fields.ts';
+import { fieldsBehind } from '#domain/audit/fields-behind.ts';
 import { isolated } from '#domain/naming/isolate.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -55,12 +56,9 @@ async function updateLocation(transaction: Scoped, geocoder: Geocoder, { princip
   for (const each of rows) await publishProject(transaction, each);
 }
 
-type Texts = Partial<Record<keyof NonNullable<RecordChange['seen']>, string | null | undefined>>;
-
-/** Throws STALE with both values when a field is another by now than the one that was shown. The same value again is no conflict. */
-function requireUnchanged(held: Texts, given: Texts, seen: RecordChange['seen'] = {}): void {
-  for (const key of ['project_name', 'location_name', 'address', 'space_type'] as const) {
-    const isBehind = given[key] !== undefined && seen[key] !== undefined && seen[key] !== held[key] && given[key] !== held[key];
-    if (isBehind) throw new AppError('STALE', { userMessage: `Somebody else changed it to ${isolated(held[key] || 'nothing')} meanwhile. ${isolated(given[key] ?? '')} was not saved.` });
-  }
+/** Throws STALE with both values when a field is another by now than the one that was shown. */
+function requireUnchanged(held: Record<string, unknown>, given: RecordChange['fieldsToUpdate'], seen: RecordChange['seen']): void {
+  const [key] = fieldsBehind({ held, given, seen });
+  const say = (value: unknown) => isolated(typeof value === 'string' && value !== '' ? value : 'nothing');
+  if (key) throw new AppError('STALE', { userMessage: `Somebody else changed it to ${say(held[key])} meanwhile. ${say(given[key])} was not saved.` });
 }

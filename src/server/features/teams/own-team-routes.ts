@@ -5,6 +5,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import * as contract from '#contract/teams.ts';
+import { fieldsBehind } from '#domain/audit/fields-behind.ts';
 import { MAX_LOGO_BYTES } from '#domain/team/logo.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
 import { createTeam, lockTeamsOf } from '#server/platform/auth/create-team.ts';
@@ -57,12 +58,13 @@ export function mountOwnTeams(app: OpenAPIHono<AppEnv>, { db, auth, limits, stor
   app.openapi(contract.updateTeam, async (context) => {
     const { teamId } = context.req.valid('param');
     const manager = requireManager(context, teamId);
-    const { name, address } = context.req.valid('json');
+    const { name, address, seen } = context.req.valid('json');
     const change = { ...(name !== undefined && { name }), ...(address !== undefined && { address: address || null }) };
     if (Object.keys(change).length === 0) throw new AppError('INVALID_INPUT');
     await inScope(db, scopeOf(manager.principal), async (transaction) => {
       const [before] = await transaction.select({ name: team.name, address: team.address }).from(team).where(eq(team.id, teamId)).for('update');
       if (!before) throw new AppError('NOT_FOUND');
+      if (fieldsBehind({ held: before, given: change, seen }).length > 0) throw new AppError('STALE');
       await transaction.update(team).set(change).where(eq(team.id, teamId));
       await recordAudit(transaction, { teamId, userId: manager.userId, action: 'team.update', objectType: 'team', objectId: teamId, details: { before, after: change }, ip: manager.ip });
       await publishTeam(transaction, teamId);

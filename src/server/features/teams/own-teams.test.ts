@@ -74,6 +74,8 @@ test('admins name the team and give its address; others do not', async () => {
   expect((await change(ada, { name: ' After ', address: '12 River St, Troy, NY 12180' })).status).toBe(200);
   const record = async () => (await (await server.call('GET', '/api/airtable', { cookie: bo })).json()).team;
   expect(await record()).toMatchObject({ team_name: 'After', team_address: '12 River St, Troy, NY 12180' });
+  expect(await codeOf(await change(ada, { name: 'Mine', seen: { name: 'Before' } }))).toEqual([409, 'STALE']);
+  expect((await change(ada, { name: 'After', seen: { name: 'Before' } })).status).toBe(200);
   await change(ada, { address: '' });
   expect(await record()).toMatchObject({ team_name: 'After', team_address: null });
   expect([(await change(bo, { name: 'x' })).status, (await change(stranger, { name: 'x' })).status, (await change('', { name: 'x' })).status]).toEqual([403, 404, 401]);

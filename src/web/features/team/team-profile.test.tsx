@@ -20,11 +20,31 @@ test('name and address are saved trimmed, and only when they changed', async () 
   await screen.getByRole('textbox', { name: 'Address' }).fill(' 12 River St, Troy, NY 12180 ');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('The team profile is saved.')).toBeVisible();
-  expect(callsOf(`/api/teams/${TEAM.id}`)).toEqual([{ method: 'PATCH', path: `/api/teams/${TEAM.id}`, body: { name: 'Acme', address: '12 River St, Troy, NY 12180' } }]);
+  expect(callsOf(`/api/teams/${TEAM.id}`)).toEqual([{ method: 'PATCH', path: `/api/teams/${TEAM.id}`, body: { address: '12 River St, Troy, NY 12180', seen: { name: 'Acme', address: null } } }]);
   expect(await violations()).toEqual([]);
   await screen.getByRole('textbox', { name: 'Team name' }).fill(' ');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Give the team a name.')).toBeVisible();
+});
+
+test('what another admin stores meanwhile stands beside what was typed, and nothing is overwritten unasked', async () => {
+  const { callsOf, refuse, stored } = serveTeam();
+  const path = `/api/teams/${TEAM.id}`;
+  const screen = await show(<TeamProfile team={TEAM} />);
+  await screen.getByRole('textbox', { name: 'Team name' }).fill('Acme North');
+  refuse[`PATCH ${path}`] = { error: 'Somebody else changed this meanwhile.', status: 409 };
+  stored.profile = { name: 'Acme South', address: '1 Oak St' };
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Somebody else changed this meanwhile.')).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Team name' })).toHaveValue('Acme North');
+  await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('1 Oak St');
+  await expect.element(screen.getByText(/Acme South/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Keep mine' }).click();
+  delete refuse[`PATCH ${path}`];
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('The team profile is saved.')).toBeVisible();
+  expect(callsOf(path).at(-1)?.body).toEqual({ name: 'Acme North', seen: { name: 'Acme South', address: '1 Oak St' } });
 });
 
 test('a picture is sent as the logo; another file and a large one are refused before anything is sent', async () => {

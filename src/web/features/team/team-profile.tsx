@@ -1,13 +1,14 @@
 import { Alert, Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { z } from 'zod';
 import type { SessionTeam } from '#contract/session.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { userDataQuery } from '#web/lib/queries.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { useEdited } from '#web/lib/use-edited.ts';
+import { BothValues } from '#web/ui/both-values.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { LogoField } from './logo-field.tsx';
 import css from './team.module.css';
@@ -27,38 +28,52 @@ export function TeamProfile({ team }: { team: SessionTeam }) {
           <Title order={2} fz={16}>{texts('profile')}</Title>
           <Text c="dimmed">{texts('profileText')}</Text>
         </div>
-        <ProfileForm key={`${name}\n${address}`} teamId={team.id} stored={{ name, address: address ?? '' }} onSaved={refresh} />
+        <ProfileForm key={team.id} teamId={team.id} stored={{ name, address }} onSaved={refresh} />
         <LogoField teamId={team.id} teamName={name} logo={logo} onChanged={refresh} />
       </Stack>
     </Paper>
   );
 }
 
-const typed = z.object({ name: z.string(), address: z.string() });
-type ProfileFormProps = { teamId: string; stored: { name: string; address: string }; onSaved: () => Promise<unknown> };
+type ProfileFormProps = { teamId: string; stored: { name: string; address: string | null }; onSaved: () => Promise<unknown> };
 
+/** Two admins may edit at once: only what was typed is sent, and what the other stored meanwhile is shown beside it. */
 function ProfileForm({ teamId, stored, onSaved }: ProfileFormProps) {
   const texts = useTexts('team');
+  const name = useEdited(`name of team ${teamId}`, z.string(), stored.name);
+  const address = useEdited(`address of team ${teamId}`, z.string(), stored.address ?? '');
+  const [isNameMissing, setIsNameMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const form = useKeptForm(`team ${teamId}`, { schema: typed, initialValues: stored, validate: { name: (name) => (name.trim() ? null : texts('newTeamNeeded')) } });
-  const submit = form.onSubmit(async ({ name, address }) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const hasConflict = name.theirs !== undefined || address.theirs !== undefined;
+  const save = async () => {
     setFailure(undefined);
-    try {
-      await answerOf(api.api.teams[':teamId'].$patch({ param: { teamId }, json: { name: name.trim(), address: address.trim() } }));
-    } catch (error) {
-      return setFailure(sentenceOf(error));
-    }
-    form.forget();
-    notifyDone(texts('saved'));
+    setIsNameMissing(name.value.trim() === '');
+    if (name.value.trim() === '') return;
+    setIsBusy(true);
+    const changes = { ...(name.isChanged && { name: name.value.trim() }), ...(address.isChanged && { address: address.value.trim() }) };
+    const refused = await answerOf(api.api.teams[':teamId'].$patch({ param: { teamId }, json: { ...changes, seen: { name: name.seen, address: address.seen || null } } })).then(() => undefined, sentenceOf);
+    // After a refusal too: what somebody else stored is what it was refused for.
     await onSaved();
-  });
+    setIsBusy(false);
+    if (refused !== undefined) return setFailure(refused);
+    name.forget();
+    address.forget();
+    notifyDone(texts('saved'));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
   return (
     <form onSubmit={submit} noValidate className={css.form}>
       <Stack gap="sm" align="flex-start">
-        <TextInput w="100%" label={texts('name')} maxLength={100} autoComplete="organization" {...form.getInputProps('name')} />
-        <TextInput w="100%" label={texts('address')} description={texts('addressHint')} maxLength={255} autoComplete="street-address" {...form.getInputProps('address')} />
+        <TextInput w="100%" label={texts('name')} maxLength={100} autoComplete="organization" value={name.value} error={isNameMissing && texts('newTeamNeeded')} onChange={(event) => name.set(event.currentTarget.value)} />
+        <BothValues field={name} label={texts('name')} say={(value) => value} />
+        <TextInput w="100%" label={texts('address')} description={texts('addressHint')} maxLength={255} autoComplete="street-address" value={address.value} onChange={(event) => address.set(event.currentTarget.value)} />
+        <BothValues field={address} label={texts('address')} say={(value) => value} />
         {failure && <Alert color="red" role="alert">{failure}</Alert>}
-        <Button type="submit" loading={form.submitting} disabled={!form.isDirty()}>{texts('save')}</Button>
+        <Button type="submit" loading={isBusy} disabled={!(name.isChanged || address.isChanged) || hasConflict}>{texts('save')}</Button>
       </Stack>
     </form>
   );

@@ -12,11 +12,11 @@ type Answer = { status?: number; body: unknown };
 export function serveTeam(members: ListedMember[] = [ADMIN, MEMBER]) {
   const calls: Call[] = [];
   const refuse: Record<string, { error: string; status: number }> = {};
-  const stored = { members, pending: [] as { id: string; email: string; role: string }[] };
+  const stored = { profile: { name: TEAM.name, address: null as string | null }, members, pending: [] as { id: string; email: string; role: string }[] };
   const answerTo = (method: string, path: string): Answer => {
     const refusal = refuse[`${method} ${path}`];
     if (refusal) return { status: refusal.status, body: { error: refusal.error, code: 'TEST', requestId: '1' } };
-    if (path === '/api/airtable') return { body: { user: { id: 'admin', email: ADMIN.email, isAdmin: true }, team: { id: TEAM.id, team_name: TEAM.name, team_address: null, team_logo: null, ...teamLists(stored.members) }, projects: [] } };
+    if (path === '/api/airtable') return { body: { user: { id: 'admin', email: ADMIN.email, isAdmin: true }, team: { id: TEAM.id, team_name: stored.profile.name, team_address: stored.profile.address, team_logo: null, ...teamLists(stored.members) }, projects: [] } };
     if (method === 'GET' && path.endsWith('/invitations')) return { body: stored.pending.map((one) => ({ invitedBy: 'Admin of Acme', createdAt: '2026-03-01T12:00:00Z', expiresAt: '2026-03-08T12:00:00Z', isExpired: false, ...one })) };
     return { status: method === 'POST' ? 201 : 200, body: { ok: true, isSent: true } };
   };
