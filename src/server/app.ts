@@ -51,6 +51,7 @@ import { compressAnswers } from '#server/platform/http/compress-answers.ts';
 import { answerError, AppError } from '#server/platform/http/errors.ts';
 import type { EventStreams } from '#server/platform/http/event-stream.ts';
 import { mountHealth } from '#server/platform/http/health.ts';
+import { invalidFieldsSentence } from '#server/platform/http/invalid-fields.ts';
 import { requireSameOrigin } from '#server/platform/http/same-origin.ts';
 import { mountWebApp, securityHeaders } from '#server/platform/http/web-app.ts';
 import { answerOnce } from '#server/platform/limits/answer-once.ts';
@@ -91,7 +92,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   const priceBooks = createPriceBooks(db);
   const geocoder = openGeocoder(config, gazetteer, log);
   const app = new OpenAPIHono<AppEnv>({
-    defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { cause: result.error }), context)),
+    defaultHook: (result, context) => (result.success ? undefined : answerError(new AppError('INVALID_INPUT', { userMessage: invalidFieldsSentence(result.error), cause: result.error }), context)),
   });
   app.onError(answerError);
   const clientAddressOf = createClientAddresses(config.TRUST_PROXY, log);

@@ -38,6 +38,9 @@ const steps: Record<string, Step> = {
   'Pending Approval': { text: 'We have a question about your order.', action: 'See what it is' },
   'Order Delayed': { text: 'Your order takes longer than planned.', action: OPEN },
   'Order Failed': { text: 'We could not finish your order.', action: OPEN },
+  'Order Cancelled': { text: 'Your order was cancelled.', action: OPEN },
+  'Order Rejected': { text: 'We cannot take this order.', action: OPEN },
+  'Order Lost': { text: 'Your order was closed.', action: OPEN },
   'Order Completed': { text: 'Your order is ready to view and download.', action: 'See the result' },
 };
 
@@ -46,8 +49,14 @@ function statusText(project: string, facts: Facts, { seesMoney }: Reader, reason
   const status = word(facts, 'status', 'its status changed');
   const step = topicOf('status', facts, { seesMoney: true }) === 'progress' ? undefined : steps[status];
   const sentence = (seesMoney ? step?.text : (step?.forMembers ?? step?.text)) ?? '';
-  const text = [sentence, seesMoney && invoiceWords(facts), reason && `Note: \u201c${reason}\u201d`].filter(Boolean).join(' ');
+  const text = [sentence, seesMoney && heldWords(facts), seesMoney && invoiceWords(facts), reason && `Note: \u201c${reason}\u201d`].filter(Boolean).join(' ');
   return { title: `${project}: ${status}`, text, action: (seesMoney || !step?.forMembers ? step?.action : undefined) ?? OPEN };
+}
+
+/** Of an order that ended before it was done: what was paid for it and has not gone back. */
+function heldWords(facts: Facts): string {
+  const cents = facts['heldCents'];
+  return typeof cents === 'number' && cents > 0 ? `You paid ${formatCents(cents)}: contact us about a refund.` : '';
 }
 
 function invoiceWords(facts: Facts): string {

@@ -13,7 +13,7 @@ test('statuses that need the customer, invoices and finished work go by mail, al
   expect(choicesOf({ message: 'digest', progress: 'pigeon' })).toMatchObject({ message: 'portal', needs_you: 'mail' });
   expect(choicesOf({ message: 'digest' })).toMatchObject({ message: 'digest', needs_you: 'mail' });
   const of = (status: string, reader = ADMIN) => topicOf('status', { status }, reader);
-  expect(['Estimate Ready', 'Order Completed', 'Order Processing', 'Unknown'].map((status) => of(status))).toEqual(['needs_you', 'completed', 'progress', 'progress']);
+  expect(['Estimate Ready', 'Order Cancelled', 'Order Completed', 'Order Processing', 'Unknown'].map((status) => of(status))).toEqual(['needs_you', 'needs_you', 'completed', 'progress', 'progress']);
   expect(['Estimate Ready', 'Deposit Due', 'Confirm Scan Date'].map((status) => of(status, MEMBER)), 'what only admins can do').toEqual(['progress', 'progress', 'needs_you']);
   expect([topicOf('message', {}, ADMIN), topicOf('new kind', {}, ADMIN)]).toEqual(['message', 'progress']);
   expect(['revised', 'at_work', undefined].map((to) => topicOf('change_request', { to }, ADMIN)), 'a revision waits for the customer').toEqual(['needs_you', 'change_request', 'change_request']);
@@ -25,6 +25,8 @@ test('each kind is told in words, whatever its facts hold', () => {
   expect(say('status', { project: 'Hall', status: 'Deposit Due' })).toEqual({ title: 'Hall: Deposit Due', text: 'Pay the deposit to continue.', action: 'Pay the deposit' });
   expect(say('status', { project: 'Hall', status: 'Deposit Due', number: 'INV-7', amountCents: 112_500 }).text).toBe('Pay the deposit to continue. Invoice INV-7: $1,125.00.');
   expect(say('status', { project: 'Hall', status: 'Order Delayed', reason: 'Storm.' })).toMatchObject({ title: 'Hall: Order Delayed', text: 'Your order takes longer than planned. Note: “Storm.”' });
+  expect(say('status', { project: 'Hall', status: 'Order Cancelled', heldCents: 112_500, reason: 'Sold.' }).text).toBe('Your order was cancelled. You paid $1,125.00: contact us about a refund. Note: “Sold.”');
+  expect(say('status', { project: 'Hall', status: 'Order Cancelled', heldCents: 112_500 }, MEMBER).text).toBe('Your order was cancelled.');
   expect(say('message', { project: 'Hall', from: 'Acme', excerpt: 'Hello' })).toMatchObject({ title: 'Acme wrote about Hall', text: 'Hello' });
   expect(say('deliverable', { project: 'Hall', files: ['a.ifc'] })).toMatchObject({ title: 'A new file for Hall', text: 'a.ifc' });
   expect(say('deliverable', { project: 'Hall', files: ['1', '2', '3', '4', '5', '6'] })).toMatchObject({ title: '6 new files for Hall', text: '1, 2, 3, 4, 5 and 1 more' });

@@ -32,7 +32,10 @@ export function choicesOf(stored: unknown): NotificationChoices {
 }
 const usualChoices = () => Object.fromEntries(topics.map((topic) => [topic, topicTable[topic].usual])) as NotificationChoices;
 
-const NEEDS_CUSTOMER: ReadonlySet<ProjectStatus> = new Set(['Estimate Ready', 'Deposit Due', 'Confirm Scan Date', 'Pending Approval', 'Order Delayed', 'Order Failed']);
+/** What asks something of the customer, and what they must not overlook. */
+const NEEDS_CUSTOMER: ReadonlySet<ProjectStatus> = new Set([
+  'Estimate Ready', 'Deposit Due', 'Confirm Scan Date', 'Pending Approval', 'Order Delayed', 'Order Failed', 'Order Cancelled', 'Order Rejected', 'Order Lost',
+]);
 
 /** Who reads a notification: whether the rule of access (`canSeeMoney`) lets them see the prices of its project. */
 export type Reader = { seesMoney: boolean };

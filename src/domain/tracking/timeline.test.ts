@@ -28,7 +28,7 @@ test.each(['hasScanDeadlines', 'hasFinalScanDate', 'hasAssets'] as const)('a req
 test('a delayed order waits at its step, an order that ended never did it, and an unknown status tells nothing [S27]', () => {
   const states = (status: string) => timelineOf({ ...facts, status, leftStatus: 'Deposit Due' }).map(({ state }) => state).slice(0, 4);
   expect(states('Order Delayed')).toEqual(['completed', 'completed', 'current', 'upcoming']);
-  expect(states('Order Cancelled')).toEqual(['completed', 'completed', 'upcoming', 'upcoming']);
+  expect(states('Order Cancelled')).toEqual(['completed', 'completed', 'notDone', 'notDone']);
   expect(timelineOf({ ...facts, status: 'Order Levitated' })).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { bannerOrder, lastBannerStatus, type BannerStatus } from './banner-order.ts';
 
-export type TimelineStep = { title: string; /** Days that it usually takes; undefined where none are promised. */ estimatedDays?: number; state: 'completed' | 'current' | 'upcoming' };
+export type TimelineStep = { title: string; /** Days that it usually takes; undefined where none are promised. */ estimatedDays?: number; state: 'completed' | 'current' | 'upcoming' | /** The order ended before it. */ 'notDone' };
 type Stage = { title: string; status: BannerStatus; estimatedDays?: number; /** Only where somebody comes to scan. */ isOfScan?: boolean };
 
 /** Seven steps and the status that each stands for (ordering.md §9, ruling 30). */
@@ -42,9 +42,9 @@ export function timelineOf(facts: TimelineFacts): TimelineStep[] {
   const shown = facts.isPartner ? partnerStages : stages.filter((stage) => facts.isScan || !stage.isOfScan);
   return shown.map(({ title, status, estimatedDays }) => {
     const isReached = isDone || bannerOrder.indexOf(status) <= bannerOrder.indexOf(place);
-    // Where an order was delayed it goes on; where it ended, that step was never done.
-    const stateHere = isEndedEarly(facts.status) ? 'upcoming' : 'current';
-    const state = !isReached ? 'upcoming' : status === place && !isDone ? stateHere : 'completed';
+    const isPassed = isReached && (isDone || status !== place);
+    // Where an order was delayed it goes on; where it ended, neither the step it was at nor a later one is ever done.
+    const state = isPassed ? 'completed' : isEndedEarly(facts.status) ? 'notDone' : isReached ? 'current' : 'upcoming';
     return { title, ...(estimatedDays !== undefined && { estimatedDays }), state };
   });
 }

@@ -23,8 +23,8 @@ export function useSessionActions() {
     if (error) return notifyFailure(texts('signOutFailed', { reason: authFailure(error) }));
     expectSessionEnd(queries);
     forgetKeptOf(tabStorage(), queries.getQueryData(sessionQuery.queryKey)?.user?.id ?? null);
-    await router.navigate({ to: '/portfolio' });
-    await forgetSession(queries);
+    // A new page: nothing that was read for this person stays in memory, and no part of the old one asks once more.
+    window.location.assign(router.buildLocation({ to: '/portfolio' }).href);
   }
 
   async function switchTeam(teamId: string) {

@@ -49,10 +49,13 @@ test('what needs the customer is mailed once, however many workers look; progres
   await Promise.all([mailAll(), mailAll(), mailAll()]);
   await mailAll();
   expect(await mailsTo(carl.email)).toMatchObject([{ subject: 'Hall of carl-told@example.com: Estimate Ready', text: expect.stringContaining(`https://p.example/location/${carl.locationId}/project/${carl.id}`) }]);
-  await move(carl.id, 'Order Cancelled');
+  await inScope(server.db, { kind: 'system' }, (transaction) => tellTeam(transaction, { projectId: carl.id, teamId: carl.teamId, kind: 'status', facts: { project: 'Hall', status: 'Order Processing' }, causedBy: null }));
   await mailAll();
   expect(await mailsTo(carl.email)).toHaveLength(1);
   expect((await server.db.select().from(notification).where(eq(notification.projectId, carl.id))).map(({ wantsMail, mailedAt }) => [wantsMail, mailedAt !== null])).toEqual(expect.arrayContaining([[true, true], [false, false]]));
+  await move(carl.id, 'Order Cancelled');
+  await mailAll();
+  expect((await mailsTo(carl.email)).map(({ subject }) => subject)).toContain('Hall of carl-told@example.com: Order Cancelled');
 });
 
 test('who prefers a digest gets one mail a day; who has read it or left the team gets none', async () => {

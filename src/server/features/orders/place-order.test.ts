@@ -111,7 +111,7 @@ test.each([
   ['a scope that needs another', { scope: ['Furniture' as const] }, 400, 'ORDER_INCOMPLETE', 'Interior scopes require Architecture'],
   ['a site without a size', { scope: ['Exterior Architecture' as const, 'Site' as const], siteSize: 0 }, 400, 'ORDER_INCOMPLETE', 'Site area can not be empty. Please add a value to continue'],
   ['a day in the past', { firstSelectedDate: '2020-01-01' }, 400, 'ORDER_INCOMPLETE', expect.stringMatching(/^The earliest scan date is /)],
-  ['an impossible size', { spaceSize: 1_000_001 }, 400, 'INVALID_INPUT', 'Some of the values are not valid.'],
+  ['an impossible size', { spaceSize: 1_000_001 }, 400, 'INVALID_INPUT', 'Some of the values are not valid: space size (at most 1,000,000).'],
   ['another service', { serviceOption: 'bimit' as const }, 400, 'INVALID_INPUT', 'Some of the values are not valid.'],
 ])('%s is refused by the server too, and nothing is placed [O24]', async (_what, change, status, code, sentence) => {
   const input = wizardOrder('scanit', change);

@@ -101,10 +101,10 @@ test.each<[Query, string]>([
   [{ interior_sqft: 0 }, 'Estimated total scan area can not be empty. Please add a value to continue'],
   [{ scopes: '' }, 'Please select at least one scope'],
   [{ scopes: 'Architecture,Basement' }, 'Some of the values are not valid.'],
-  [{ interior_sqft: 1_000_001 }, 'Some of the values are not valid.'],
-  [{ interior_sqft: 1000.5 }, 'Some of the values are not valid.'],
-  [{ space_type: '' }, 'Some of the values are not valid.'],
-  [{ floors: 0 }, 'Some of the values are not valid.'],
+  [{ interior_sqft: 1_000_001 }, 'Some of the values are not valid: interior sqft (at most 1,000,000).'],
+  [{ interior_sqft: 1000.5 }, 'Some of the values are not valid: interior sqft.'],
+  [{ space_type: '' }, 'Some of the values are not valid: space type.'],
+  [{ floors: 0 }, 'Some of the values are not valid: floors (at least 1).'],
 ])('%j is refused by every call [O24]', async (query, error) => {
   const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
   for (const response of [await get('get-quote-public', query), await get('public-budget', { ...query, email: 'visitor@example.com' }), await get('get-quote', query, cookie)]) {

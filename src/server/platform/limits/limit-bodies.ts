@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { STRIPE_WEBHOOK_PATH } from '#contract/billing.ts';
+import { errors } from '#contract/errors.ts';
 import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-admin.ts';
 import { SIGNING_WEBHOOK_PATH } from '#contract/signing.ts';
 import { teamLogoPath } from '#contract/teams.ts';
@@ -34,7 +35,8 @@ export function limitBodies(): MiddlewareHandler<AppEnv> {
     const hasBody = context.req.method !== 'GET' && context.req.method !== 'HEAD';
     const route = hasBody ? (routeKeyOf(context) ?? '') : '';
     if (!hasBody || limitsItself.has(route)) return next();
-    return bodyLimit({ maxSize: moreJson[route] ?? MAX_JSON_BYTES, onError: tooLarge })(context, async () => {
+    const maxSize = moreJson[route] ?? MAX_JSON_BYTES;
+    return bodyLimit({ maxSize, onError: () => tooLarge(maxSize) })(context, async () => {
       const text = await context.req.text();
       requireWritable(text);
       const plain = withoutTurns(text).replace(WRITTEN_TURN, '$1');
@@ -47,8 +49,8 @@ export function limitBodies(): MiddlewareHandler<AppEnv> {
   };
 }
 
-function tooLarge(): never {
-  throw new AppError('BODY_TOO_LARGE');
+function tooLarge(limitBytes: number): never {
+  throw new AppError('BODY_TOO_LARGE', { userMessage: `${errors.BODY_TOO_LARGE.text.replace(/\.$/, '')}: ${limitBytes / 2 ** 10} kB at most.` });
 }
 
 function requireWritable(text: string): void {

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { projectStatus, type ProjectStatus } from '#domain/project/project-status.ts';
-import { allowedMoves, leftStatusAfter, type Mover } from '#domain/project/status-moves.ts';
+import { allowedMoves, isEndedEarly, leftStatusAfter, type Mover } from '#domain/project/status-moves.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { project, statusMove } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { readOrderMoney } from '#server/platform/papers/order-money.ts';
 import { tellTeam } from '#server/platform/notices/tell-team.ts';
 import { recordAudit } from './audit.ts';
 import { publishProject } from './publish-project.ts';
@@ -39,9 +40,15 @@ export async function moveProject(transaction: Scoped, projectId: string, { to, 
   const stamps = { ...(to === 'Order Received' && !row.receivedAt && { receivedAt: now }), ...(to === 'Order Completed' && { completedAt: now }) };
   await setStatus(transaction, row, { to, pipelineStatus, mover, movedBy, reason, now, set: { version, ...stamps } });
   await recordAudit(transaction, { teamId: row.teamId, userId: movedBy, action: 'project.move', objectType: 'project', objectId: projectId, details: { before: before.data, after: to, ...(reason && { reason }) }, ...(ip && { ip }) });
-  await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'status', facts: { project: row.name, before: before.data, status: to, reason, ...invoice }, causedBy: invoice ? null : movedBy });
+  await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'status', facts: { project: row.name, before: before.data, status: to, reason, ...invoice, ...(isEndedEarly(to) && { heldCents: await heldCents(transaction, projectId) }) }, causedBy: invoice ? null : movedBy });
   await publishProject(transaction, { ...row, status: to, pipelineStatus });
   return { before: before.data, after: to, version };
+}
+
+/** What was paid of an order's price and has not gone back. */
+async function heldCents(transaction: Scoped, projectId: string): Promise<number> {
+  const [money] = await readOrderMoney(transaction, sql`p.id = ${projectId}`);
+  return money ? money.paidCents - money.refundedCents : 0;
 }
 
 type Standing = Pick<typeof project.$inferSelect, 'id' | 'teamId' | 'status' | 'leftStatus' | 'pipelineStatus'>;

@@ -18,7 +18,7 @@ export function BillingTab({ team, isStaff }: { team: SessionTeam | null; isStaf
     <Stack gap="md">
       {isStaff && <StaffMark />}
       {canOpenPortal && <Group justify="flex-end"><PortalButton /></Group>}
-      {error && !data ? <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /> : <Receipts receipts={team ? data : []} />}
+      {error && !data ? <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /> : <Receipts receipts={team ? data : []} isOfTeam={team?.role !== 'user'} />}
     </Stack>
   );
 }

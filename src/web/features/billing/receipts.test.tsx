@@ -16,6 +16,9 @@ test('receipts with amount, state and a way to each', async () => {
   await expect.element(screen.getByRole('link', { name: 'Receipt 1234-5678 for Beacon Hall' })).toHaveAttribute('href', `/billing/receipts/${receipt.id}`);
   await expect.element(screen.getByRole('table')).toMatchTextContent(/Beacon HallNov 22, 2026AnnDisputed\$150\.00\$5\.00 refunded/);
   expect(await violations()).toEqual([]);
+  const own = await show(<Receipts receipts={[]} isOfTeam={false} />);
+  await expect.element(own.getByText('those of everybody', { exact: false })).toBeVisible();
+  await own.unmount();
   const none = await show(<Receipts receipts={[]} />);
   await expect.element(none.getByRole('heading', { name: 'No receipts yet' })).toBeVisible();
 });

@@ -7,11 +7,11 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import css from './billing.module.css';
 
-/** Receipts as they were given, newest first; undefined while they are awaited. */
-export function Receipts({ receipts }: { receipts: readonly Receipt[] | undefined }) {
+/** Receipts as they were given, newest first; undefined while they are awaited. Members are given those of their own payments alone. */
+export function Receipts({ receipts, isOfTeam = true }: { receipts: readonly Receipt[] | undefined; isOfTeam?: boolean }) {
   const texts = useTexts('billing');
   if (!receipts) return <Skeleton height={160} radius="lg" />;
-  if (receipts.length === 0) return <EmptyState title={texts('noReceiptsTitle')} text={texts('noReceiptsText')} />;
+  if (receipts.length === 0) return <EmptyState title={texts(isOfTeam ? 'noReceiptsTitle' : 'noOwnReceiptsTitle')} text={texts(isOfTeam ? 'noReceiptsText' : 'noOwnReceiptsText')} />;
   return (
     <div className={css.card}>
       <Table className={css.table} verticalSpacing={10} aria-label={texts('receipts')}>

@@ -111,7 +111,7 @@ function StartSection({ who, draft, choice, signIn, onStart, openUploads, onResu
     <Stack gap={6} align="flex-start">
       {failure && <Alert color="red" role="alert" w="100%">{failure}</Alert>}
       <Button size="md" disabled={!ready || isOpen || who === 'unverified'} loading={isStarting} rightSection={<IconArrowRight size={16} />} onClick={() => void start()}>{texts('start')}</Button>
-      <Text size="xs" c="dimmed">{texts(who === 'unverified' ? 'verifyHint' : isOpen ? 'unitHint' : ready ? 'uploadHint' : 'startHint')}</Text>
+      <Text size="xs" c="dimmed">{texts(who === 'unverified' ? 'verifyHint' : isOpen ? 'unitHint' : ready ? 'uploadHint' : choice && choice.status !== 'checking' ? 'startRefusedHint' : 'startHint')}</Text>
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Select, Stack, Switch, Textarea, TextInput } from '@mantine/cor
 import type { FormEvent } from 'react';
 import { z } from 'zod';
 import type { OpsOrder, OrderChanges } from '#contract/ops-orders.ts';
+import { localTimeIn } from '#domain/calendar/local-time.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -44,13 +45,15 @@ export function OrderDates({ order }: { order: OpsOrder }) {
       },
     });
   };
+  // Not refused: a day that is past may be the right one to write down.
+  const isPast = (local: string) => local !== '' && local < localTimeIn(new Date(), order.scan.timeZone).slice(0, local.length);
   const contractName = (value: typeof MSA | 'Standard') => (value === MSA ? MSA : texts('contractStandard'));
   return (
     <Panel title={texts('dates')}>
       <Stack component="form" gap={12} onSubmit={save}>
-        {order.type === 'SCANIT' && <TextInput type="datetime-local" label={texts('scanFinal')} description={texts('scanZone', { zone: order.scan.timeZone })} value={final.value} onChange={(event) => final.set(event.currentTarget.value)} />}
+        {order.type === 'SCANIT' && <TextInput type="datetime-local" label={texts('scanFinal')} description={[isPast(final.value) && texts('dayPassed'), texts('scanZone', { zone: order.scan.timeZone })].filter(Boolean).join(' ')} value={final.value} onChange={(event) => final.set(event.currentTarget.value)} />}
         <BothValues field={final} label={texts('scanFinal')} say={(value) => value.replace('T', ' ')} />
-        <TextInput type="date" label={texts('expected')} value={expected.value} onChange={(event) => expected.set(event.currentTarget.value)} />
+        <TextInput type="date" label={texts('expected')} description={isPast(expected.value) && texts('dayPassed')} value={expected.value} onChange={(event) => expected.set(event.currentTarget.value)} />
         <BothValues field={expected} label={texts('expected')} say={(value) => value} />
         <Select label={texts('contract')} allowDeselect={false} data={[{ value: 'Standard', label: texts('contractStandard') }, { value: MSA, label: MSA }]} value={contract.value} onChange={(value) => contract.set(value === MSA ? MSA : 'Standard')} />
         <BothValues field={contract} label={texts('contract')} say={contractName} />

@@ -15,10 +15,12 @@ test('SCANIT: the button names what is missing, the name first, then the address
   await expect.element(screen.getByText('Project name must be at least 4 characters')).toBeVisible();
   await name.fill('Mill');
   await expect.element(screen.getByRole('button', { name: 'Select an address to continue' })).toBeDisabled();
-  await screen.getByRole('textbox', { name: 'Street and number' }).fill('12 River St');
   await screen.getByRole('combobox', { name: 'City or ZIP code' }).fill('troy');
   await screen.getByRole('option', { name: 'Troy, NY 12180' }).click();
   await expect.element(screen.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
+  await expect.element(screen.getByText(/^There is no street yet/)).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Street and number' }).fill('12 River St');
+  await expect.element(screen.getByText(/^There is no street yet/)).not.toBeInTheDocument();
 });
 
 test('BIMIT needs no name; its address is on a map whose pin the keyboard moves [O3 O21]', async () => {

@@ -1,10 +1,15 @@
 import { Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
+import { formatCents } from '#domain/billing/money.ts';
+import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { bannerOf, type BannerKey } from '#domain/tracking/banners.ts';
 import { usePromisedTimes } from '#web/lib/operator.ts';
+import { heldCentsOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { BannerButton } from './banner-button.tsx';
+import { seesMoney } from './project-facts.ts';
 import css from './tracking.module.css';
 
 /** Where the customer has something to do, and where something went wrong. */
@@ -27,9 +32,18 @@ export function StatusBanner({ project, isPartner, onQuote, onMobilization, chil
         <Title order={2} size="h3">{texts(`${banner.key}Title`)}</Title>
         <Text mt={4}>{texts(`${banner.key}Text`, promises)}</Text>
         {project.status_reason && <blockquote className={css.reason}>{project.status_reason}</blockquote>}
+        {isEndedEarly(project.status) && seesMoney(project) && <HeldMoney projectId={project.projectId} />}
         {children}
       </div>
       {project.isOwn && !project.isDemo && <div className={css.bannerAct}><BannerButton banner={banner} project={project} onQuote={onQuote} onMobilization={onMobilization} /></div>}
     </section>
   );
+}
+
+/** An order that ended does not pay back by itself: whoever paid reads what is still with the operator. */
+function HeldMoney({ projectId }: { projectId: string }) {
+  const texts = useTexts('tracking');
+  const { data } = useQuery(projectInvoicesQuery(projectId));
+  const heldCents = heldCentsOf(data ?? []);
+  return heldCents > 0 ? <Text mt={4} fw={500}>{texts('held', { amount: formatCents(heldCents, data?.[0]?.currency) })}</Text> : null;
 }

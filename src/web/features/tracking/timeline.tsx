@@ -4,7 +4,7 @@ import type { TimelineStep } from '#domain/tracking/timeline.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './tracking.module.css';
 
-const words = { completed: 'stateCompleted', current: 'stateCurrent', upcoming: 'stateUpcoming' } as const;
+const words = { completed: 'stateCompleted', current: 'stateCurrent', upcoming: 'stateUpcoming', notDone: 'stateNotDone' } as const;
 
 /** The tab 'Timeline': the steps of an order and the days that each usually takes (S9). */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
@@ -17,7 +17,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
           <i aria-hidden>{state === 'completed' && <IconCheck size={13} stroke={3} />}</i>
           <div>
             <Text fw={state === 'current' ? 600 : undefined}>{title}</Text>
-            <Text size="sm" c="dimmed">{texts(words[state])}{estimatedDays !== undefined && ` · ${estimatedDays === 0 ? texts('estimatedDays_zero') : texts('estimatedDays', { count: estimatedDays })}`}</Text>
+            <Text size="sm" c="dimmed">{texts(words[state])}{estimatedDays !== undefined && state !== 'notDone' && ` · ${estimatedDays === 0 ? texts('estimatedDays_zero') : texts('estimatedDays', { count: estimatedDays })}`}</Text>
           </div>
         </li>
       ))}

@@ -78,6 +78,16 @@ test('the deposit is paid by its invoice; without one it is a matter for support
   await expect.element(without.screen.getByRole('alert')).toMatchTextContent('Please contact support to pay the deposit');
 });
 
+test('an order that was cancelled names what was paid for it, to whoever may know', async () => {
+  serve({ '/api/invoices': [{ ...invoice, status: 'paid', receivedCents: 112_500, refundedCents: 12_500 }] });
+  const { screen } = await showTracked({ ...money, status: 'Order Cancelled' });
+  await expect.element(screen.getByText('You paid $1,000.00 for it. Contact us about a refund.')).toBeVisible();
+  await screen.unmount();
+  const member = await showTracked({ status: 'Order Cancelled', order_summary: order });
+  await expect.element(member.screen.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
+  expect(member.screen.getByText(/You paid/).query()).toBeNull();
+});
+
 test('the estimate is reviewed in its dialog, taken home and signed [S6]', async () => {
   serve({ '/api/invoices': [] });
   const ready = { ...money, status: 'Estimate Ready', estimate_url: '/api/projects/x/estimate.pdf' };

@@ -6,6 +6,8 @@ export const billing = {
   toOrders: 'Operations',
   receipts: 'Receipts',
   noReceiptsTitle: 'No receipts yet',
+  noOwnReceiptsTitle: 'No receipts of yours yet',
+  noOwnReceiptsText: 'Receipts for payments that you make are kept here. Admins of the team see those of everybody.',
   noReceiptsText: 'When you pay an invoice or for unlimited downloads of a project, the receipt is kept here.',
   number: 'Receipt',
   project: 'Project',

@@ -46,6 +46,7 @@ export const engineOrder = {
   metric: 'Metres',
   start: 'Start conversion',
   startHint: 'Choose a scan file first.',
+  startRefusedHint: 'Choose another file: this one cannot be converted.',
   uploadHint: 'The upload starts at once. You can leave the page: it goes on, and can be resumed after a reload.',
   signIn: 'Sign in to start',
   signInHint: 'Conversions belong to a team. What you typed is kept; the file has to be chosen again after signing in.',

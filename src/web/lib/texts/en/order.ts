@@ -74,6 +74,7 @@ export const order = {
   nameShort: 'Project name must be at least 4 characters',
   nameMissing: 'Enter Project Name to Continue',
   addressMissing: 'Select an address to continue',
+  streetMissing: 'There is no street yet. The crew that comes to scan goes by it: add it, or move the pin to the building.',
   goOn: 'Continue',
   where: 'Where is the building?',
   inUs: 'In the US',

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { errors } from '#contract/errors.ts';
+import { isolated } from '#domain/naming/isolate.ts';
+
+const MAX_NAMED = 3;
+
+/** The sentence about values that a call's schema refused: names the fields as people write them, with the limit that was passed. */
+export function invalidFieldsSentence({ issues }: Pick<z.ZodError, 'issues'>): string {
+  const named = issues.flatMap((issue) => {
+    const field = issue.path.findLast((part) => typeof part === 'string');
+    return field === undefined ? [] : [labelOf(field) + limitOf(issue)];
+  });
+  const fields = [...new Set(named)].slice(0, MAX_NAMED);
+  return fields.length === 0 ? errors.INVALID_INPUT.text : `${errors.INVALID_INPUT.text.replace(/\.$/, '')}: ${fields.join(', ')}.`;
+}
+
+/** 'project name' of `projectName` and `project_name`. Keys of a record are the caller's own words. */
+const labelOf = (field: string) => isolated(field.slice(0, 60).replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').toLowerCase());
+
+function limitOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'too_big' && issue.code !== 'too_small') return '';
+  const isBig = issue.code === 'too_big';
+  const limit = Number(isBig ? issue.maximum : issue.minimum);
+  if (!isBig && issue.origin === 'string' && limit === 1) return ' (empty)';
+  const unit = { string: ' character', array: ' item' }[String(issue.origin)] ?? '';
+  const isStrict = issue.inclusive === false;
+  return ` (${isStrict ? (isBig ? 'less than' : 'more than') : isBig ? 'at most' : 'at least'} ${limit.toLocaleString('en-US')}${unit}${unit && limit !== 1 ? 's' : ''})`;
+}
