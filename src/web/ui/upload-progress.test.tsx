@@ -27,6 +27,15 @@ test('a failure says that what has arrived is kept, and can be resumed [U3 N1]',
   expect(onResume).toHaveBeenCalledOnce();
 });
 
+test('a file that was refused can only be dismissed', async () => {
+  const onCancel = vi.fn(async () => undefined);
+  const screen = await show(<UploadProgress upload={after({ type: 'prepared', storedBytes: GB }, { type: 'fail', failure: 'That is no scan.', isRefused: true })} {...noop} onCancel={onCancel} />);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('That is no scan.');
+  expect(screen.getByRole('button', { name: 'Resume' }).query()).toBeNull();
+  await screen.getByRole('button', { name: 'Dismiss' }).click();
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
 test('cancelling is asked once [N1]', async () => {
   const onCancel = vi.fn(async () => undefined);
   const screen = await show(<UploadProgress upload={sending} {...noop} onCancel={onCancel} />);

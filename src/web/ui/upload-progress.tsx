@@ -19,20 +19,21 @@ export function UploadProgress({ upload, onPause, onResume, onCancel }: UploadPr
   const percent = Math.floor((sentBytes(state) / state.sizeBytes) * 100);
   const isPausing = state.phase === 'pausing';
   const canPause = state.phase === 'preparing' || state.phase === 'sending' || state.phase === 'waiting' || isPausing;
-  const canResume = state.phase === 'paused' || state.phase === 'failed';
+  const canResume = state.phase === 'paused' || (state.phase === 'failed' && !state.isRefused);
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text fw={600} truncate title={fileName}>{fileName}</Text>
         <Text className="num" c="dimmed">{percent} %</Text>
       </Group>
-      <Progress value={percent} size="md" animated={state.phase === 'sending'} color={canResume || state.phase === 'waiting' ? 'orange' : 'blueprint'} aria-label={fileName} />
+      <Progress value={percent} size="md" animated={state.phase === 'sending'} color={state.isRefused ? 'red' : canResume || state.phase === 'waiting' ? 'orange' : 'blueprint'} aria-label={fileName} />
       <Text size="xs" c="dimmed" className="num" role="status">{usePhaseText(state)}</Text>
-      {state.failure && <Alert color="red" role="alert">{state.failure} {texts('kept')}</Alert>}
+      {state.failure && <Alert color="red" role="alert">{state.failure} {!state.isRefused && texts('kept')}</Alert>}
       <Group gap="xs">
         {canPause && <Button size="compact-sm" variant="default" leftSection={<IconPlayerPause size={14} />} onClick={onPause}>{texts(isPausing ? 'stopNow' : 'pause')}</Button>}
         {canResume && <Button size="compact-sm" leftSection={<IconPlayerPlay size={14} />} onClick={onResume}>{texts('resume')}</Button>}
         {(canPause || canResume) && <Button size="compact-sm" variant="subtle" color="red" onClick={() => setIsAsking(true)}>{texts('cancel')}</Button>}
+        {state.isRefused && <Button size="compact-sm" variant="default" onClick={() => void onCancel()}>{texts('dismiss')}</Button>}
       </Group>
       <ConfirmModal isOpen={isAsking} title={texts('cancelTitle')} confirmLabel={texts('cancel')} isDangerous onConfirm={onCancel} onClose={() => setIsAsking(false)}>
         {texts(upload.href === undefined ? 'cancelText' : 'cancelFileText', { name: fileName })}

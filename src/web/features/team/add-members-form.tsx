@@ -65,10 +65,10 @@ function Results({ results }: { results: readonly AddResult[] }) {
   if (!only || (results.length === 1 && only.refusal)) return null;
   return (
     <ul className={css.results} aria-label={texts('results')} role="list">
-      {results.map(({ email, refusal }) => (
+      {results.map(({ email, refusal, wasPending }) => (
         <li key={email} className={css.result} data-failed={refusal ? true : undefined}>
           {refusal ? <IconAlertTriangle size={16} aria-hidden /> : <IconCheck size={16} aria-hidden color="var(--mantine-color-green-6)" />}
-          <Text span c="inherit"><b>{email}</b>: {refusal ?? texts('resultSent')}</Text>
+          <Text span c="inherit"><b>{email}</b>: {refusal ?? texts(wasPending ? 'resultSentAgain' : 'resultSent')}</Text>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 
 export type Role = 'user' | 'admin';
-export type AddResult = { email: string; refusal?: string };
+export type AddResult = { email: string; refusal?: string; /** It waited for them already: the link of the earlier mail has ended. */ wasPending?: boolean };
 
 /** Reads members and open invitations of the team that is worked for, and changes them. What is shown is always what is stored. */
 export function useMemberCalls(team: { id: string; name: string; role: Role }) {
@@ -44,7 +44,7 @@ export function useMemberCalls(team: { id: string; name: string; role: Role }) {
       return { email, refusal: error instanceof ApiError && error.status > 0 && error.status < 500 ? error.message : texts('addFailed') };
     }
     await sendMail(email).catch((error: unknown) => console.warn('invitation mail:', error));
-    return { email };
+    return { email, wasPending: pending.data?.some((one) => one.email === email.toLowerCase()) ?? false };
   }
 
   const sendMail = (email: string) => answerOf(api.api.email['send-team-member-invite'].$post({ json: { recipient: email, teamName: team.name } }));

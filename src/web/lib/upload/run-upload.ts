@@ -26,12 +26,17 @@ export class UploadPaused extends Error {
 
 /** A failure with the sentence of the specification, ending with the server's words (ordering.md §8). */
 export class UploadFailure extends Error {
-  override readonly name = 'UploadFailure';
+  override readonly name: string = 'UploadFailure';
+}
+
+/** All has arrived, and the file is not what it says: to go on changes nothing. */
+export class UploadRefused extends UploadFailure {
+  override readonly name = 'UploadRefused';
 }
 
 /**
  * Sends what the store does not have yet, 3 parts at once, and completes the upload. The same call starts and resumes. Throws
- * `UploadFailure`; when `signal` fires its reason; `UploadPaused` when `pauseSignal` fires before all is sent. Emits every step.
+ * `UploadFailure`, of which `UploadRefused` is final; when `signal` fires its reason; `UploadPaused` when `pauseSignal` fires before all is sent. Emits every step.
  */
 export async function runUpload(job: UploadJob): Promise<{ projectId: string | null }> {
   const { id, file, server, signal, emit } = job;
@@ -47,7 +52,10 @@ export async function runUpload(job: UploadJob): Promise<{ projectId: string | n
   await sendParts(job, uploadId, stored);
   emit({ type: 'complete' });
   const parts = [...stored.values()].sort((a, b) => a.partNumber - b.partNumber).map(({ partNumber, etag }) => ({ partNumber, etag }));
-  const answer = await attempt(job, 'Failed to complete upload', () => server.complete(id, uploadId, parts, signal));
+  const answer = await attempt(job, 'Failed to complete upload', () => server.complete(id, uploadId, parts, signal)).catch((error: unknown) => {
+    if (error instanceof UploadFailure && isRefused(error.cause)) throw new UploadRefused(error.message, { cause: error.cause });
+    throw error;
+  });
   emit({ type: 'done' });
   return answer;
 }
@@ -118,6 +126,8 @@ async function sendPart(job: UploadJob, uploadId: string, signed: SignedPart): P
   return { partNumber, etag, sizeBytes: body.size };
 }
 
+/** By its content, or the upload was closed meanwhile. */
+const isRefused = (error: unknown) => error instanceof UploadCallError && (error.status === 422 || error.status === 410);
 /** The signed address ran out: it gets a new one. */
 const isExpired = (error: unknown) => error instanceof UploadCallError && error.status === 403;
 /** The checksum did not match on arrival: sent again. */

@@ -65,6 +65,18 @@ test('cancel gives the upload up in the store and forgets it [U2 N1]', async () 
   expect(manager.getSnapshot()).toEqual([]);
 });
 
+test('a file that is refused by its content is not sent again, and leaves without another word to the server', async () => {
+  const { server, manager, start, phase } = setUp();
+  server.completeFault = new UploadCallError(422, 'The file is not a scan that can be read.');
+  start(1);
+  await expect.poll(phase).toBe('failed');
+  expect(manager.getSnapshot()[0]?.state).toMatchObject({ isRefused: true, failure: 'Upload failed for mill.e57: Failed to complete upload: The file is not a scan that can be read.' });
+  manager.resume('u');
+  expect(phase()).toBe('failed');
+  await manager.cancel('u');
+  expect([manager.getSnapshot(), server.aborted]).toEqual([[], []]);
+});
+
 test('starting the same upload twice sends it once', async () => {
   const { server, start, phase } = setUp();
   start(3);

@@ -67,6 +67,7 @@ export class UploadManager {
   resume(id: string): void {
     const phase = this.#entries.get(id)?.upload.state.phase;
     if (phase !== 'paused' && phase !== 'failed') return;
+    if (this.#entries.get(id)?.upload.state.isRefused) return;
     this.#emit(id, { type: 'start' });
     void this.#run(id);
   }
@@ -78,6 +79,8 @@ export class UploadManager {
     this.#emit(id, { type: 'cancel' });
     entry.controller?.abort(new DOMException('Cancelled', 'AbortError'));
     this.forget(id);
+    // The server has closed it already.
+    if (entry.upload.state.isRefused) return;
     await this.#parts.server.abort(id, entry.upload.fileName);
   }
 
@@ -107,8 +110,9 @@ export class UploadManager {
     } catch (error) {
       if (controller.signal.aborted || entry.controller !== controller) return;
       if (error instanceof Error && error.name === 'UploadPaused') return this.#emit(id, { type: 'pause' });
-      const reason = error instanceof Error && error.name === 'UploadFailure' ? error.message : String(error);
-      this.#emit(id, { type: 'fail', failure: `Upload failed for ${entry.upload.fileName}: ${reason}` });
+      const isRefused = error instanceof Error && error.name === 'UploadRefused';
+      const reason = error instanceof Error && (isRefused || error.name === 'UploadFailure') ? error.message : String(error);
+      this.#emit(id, { type: 'fail', failure: `Upload failed for ${entry.upload.fileName}: ${reason}`, isRefused });
     }
   }
 

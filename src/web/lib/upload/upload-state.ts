@@ -15,6 +15,8 @@ export type UploadState = {
   waitingFor: 'network' | 'server' | null;
   /** The sentence of phase `failed`. */
   failure: string | null;
+  /** In phase `failed`: the file itself was refused, so that there is nothing to go on with. */
+  isRefused: boolean;
 };
 
 export type UploadEvent =
@@ -31,11 +33,11 @@ export type UploadEvent =
   | { type: 'pause' }
   | { type: 'complete' }
   | { type: 'done' }
-  | { type: 'fail'; failure: string }
+  | { type: 'fail'; failure: string; isRefused?: boolean }
   | { type: 'cancel' };
 
 export function initialUploadState(sizeBytes: number): UploadState {
-  return { phase: 'preparing', sizeBytes, storedBytes: 0, inFlight: {}, samples: [], waitingFor: null, failure: null };
+  return { phase: 'preparing', sizeBytes, storedBytes: 0, inFlight: {}, samples: [], waitingFor: null, failure: null, isRefused: false };
 }
 
 /** Bytes that have left this computer and were not lost. */
@@ -60,7 +62,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     case 'cancel':
       return { ...state, phase: 'cancelled', inFlight: {}, waitingFor: null };
     case 'fail':
-      return { ...state, phase: 'failed', failure: event.failure, inFlight: {}, samples: [], waitingFor: null };
+      return { ...state, phase: 'failed', failure: event.failure, isRefused: event.isRefused ?? false, inFlight: {}, samples: [], waitingFor: null };
     default:
       return isRunning(state.phase) ? runningReducer(state, event) : state;
   }

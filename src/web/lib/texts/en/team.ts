@@ -20,6 +20,7 @@ export const team = {
   addSomeFailed: '{{failed}} of {{count}} addresses were not invited. They are still in the field.',
   results: 'What became of each address',
   resultSent: 'Invited, the mail is on its way',
+  resultSentAgain: 'Invited again; only the link in the new mail works',
   sent: 'The invitation is on its way to {{email}}.',
   sentBefore: '{{email}} got the mail a moment ago. Wait a minute before you send it again.',
   members: 'Members',
