@@ -35,6 +35,7 @@ test('a person sets name, units and time zone, moves to another address, changes
   await expectAccessible(page);
 
   await page.getByRole('textbox', { name: 'New e-mail address' }).fill(after);
+  await page.getByRole('region', { name: 'E-mail address' }).getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('link', { name: 'Read the mail' }).click();
   await page.getByRole('listitem').filter({ hasText: `To ${after}` }).getByRole('link').first().click();

@@ -15,7 +15,7 @@ const ROOMY = { max: 10_000_000, windowSeconds: 60 };
 const app = new RunningApp();
 try {
   const [loadBefore = 0] = loadavg();
-  await app.start({ LOG_LEVEL: 'warn', RATE_LIMITS: JSON.stringify({ request: ROOMY, message: ROOMY }) });
+  await app.start({ LOG_LEVEL: 'warn', RATE_LIMITS: JSON.stringify({ request: ROOMY, message: ROOMY, eventStream: ROOMY }) });
   await app.signIn();
   const { projectId }: { projectId: string } = await (await app.request('POST', '/api/scanit/create-scanit-request', wizardOrder('scanit'))).json();
   const say = (text: string) => app.request('POST', `/api/projects/${projectId}/messages`, { text });

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const errors = {
   UNAUTHENTICATED: { status: 401, text: 'Sign in to continue.' },
   UNVERIFIED: { status: 403, text: 'Verify your e-mail address first: the link is in the mail we sent you.' },
+  WRONG_PASSWORD: { status: 400, text: 'Your password is not right.' },
+  PASSWORD_GUESSABLE: { status: 400, text: 'This password is easy to guess. Choose one that others would not try.' },
   FORBIDDEN: { status: 403, text: 'You may not do this.' },
   NOT_FOUND: { status: 404, text: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not take that kind of request.' },

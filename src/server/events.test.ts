@@ -57,6 +57,19 @@ test('a person hears of what is shared with them until the share ends [N8]', asy
   expect(await all).toEqual([first, last]);
 });
 
+test('a person has twenty streams at once, and a place again when one ends', async () => {
+  const cookie = await server.signUp('many@example.com');
+  const open = () => server.call('GET', '/api/events', { cookie });
+  const streams = [];
+  for (let count = 0; count < 20; count++) streams.push(await open());
+  expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+  const refused = await open();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  expect((await server.call('GET', '/api/events', { cookie: await server.signUp('other-many@example.com') })).status).toBe(200);
+  await streams[0]?.body?.cancel();
+  await expect.poll(async () => (await open()).status).toBe(200);
+});
+
 test('a removed member hears nothing more on a stream that was open [T6]', async () => {
   const owner = await server.signUp('stream-owner@example.com');
   const { team } = await (await server.call('GET', '/api/session', { cookie: owner })).json();

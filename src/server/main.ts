@@ -18,7 +18,7 @@ const { close: closeParts, ...parts } = await openParts(config, log);
 const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.directDatabaseUrl)]);
 const demoParts = { ...parts, config, queue, dataFolder: config.STOREY_DATA, withScans: config.STOREY_DEMO_SCANS };
 await (config.STOREY_DEMO ? seedDemo(demoParts) : removeDemo(demoParts));
-const eventStreams = createEventStreams(events);
+const eventStreams = createEventStreams(events, config.RATE_LIMITS.eventStream.max);
 const app = createApp({ config, queue, eventStreams, log, ...parts });
 
 const server = serve({ fetch: app.fetch, hostname: config.HOST, port: config.PORT }, () => {

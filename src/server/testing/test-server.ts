@@ -26,7 +26,7 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
   const log = createLog(config.LOG_LEVEL, 'test', onLogLine && { write: onLogLine });
   const { close, ...parts } = await openParts(config, log);
   const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.DATABASE_URL)]);
-  const app = createApp({ config, queue, eventStreams: createEventStreams(events), log, ...parts });
+  const app = createApp({ config, queue, eventStreams: createEventStreams(events, config.RATE_LIMITS.eventStream.max), log, ...parts });
   // Tests arrange and look at rows of everybody: row-level security holds the portal's own connections to a caller, also those of the tables' owner.
   const arranging = openDatabase(`${database.url}${database.url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c app.kind=system')}`, log);
 
@@ -45,15 +45,15 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
     const name = email.split('@')[0] ?? email;
     const response = await call('POST', '/api/auth/sign-up/email', { body: { email, name, password: TEST_PASSWORD, requestedTeamName: teamName } });
     if (!response.ok) throw new Error(await response.text());
-    if (isVerified) await followVerificationMail(email);
-    return cookieOf(response);
+    // The link of the mail signs in.
+    return cookieOf(isVerified ? await followVerificationMail(email) : await call('POST', '/api/auth/sign-in/email', { body: { email, password: TEST_PASSWORD } }));
   }
 
-  async function followVerificationMail(email: string): Promise<void> {
+  async function followVerificationMail(email: string): Promise<Response> {
     const mails = await (await call('GET', '/api/outbox')).json();
     const mail = mails.find((found: { recipient: string; subject: string }) => found.recipient === email && found.subject.startsWith('Verify'));
     const link = /http\S+/.exec(mail.text)?.[0] ?? '';
-    await call('GET', link.replace(PUBLIC_URL, ''));
+    return call('GET', link.replace(PUBLIC_URL, ''));
   }
 
   async function makeStaff(email: string): Promise<void> {

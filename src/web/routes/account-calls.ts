@@ -26,8 +26,8 @@ export async function savePerson(person: Person): Promise<string | undefined> {
 }
 
 /** Where the link of the mail leads back to. */
-export async function changeEmail(newEmail: string): Promise<string | undefined> {
-  return refusalOf((await auth.changeEmail({ newEmail, callbackURL: '/profile?email=changed' })).error);
+export async function changeEmail(newEmail: string, password: string): Promise<string | undefined> {
+  return refusalOf((await auth.$fetch('/change-email', { method: 'POST', body: { newEmail, password, callbackURL: '/profile?email=changed' } })).error);
 }
 
 export async function changePassword(currentPassword: string, newPassword: string): Promise<string | undefined> {
@@ -35,17 +35,17 @@ export async function changePassword(currentPassword: string, newPassword: strin
 }
 
 /** Where the person is signed in: this browser first, then those used last. */
-export async function listSessions(): Promise<(OpenSession & { token: string })[]> {
+export async function listSessions(): Promise<OpenSession[]> {
   const [{ data: current }, { data: all, error }] = await Promise.all([auth.getSession(), auth.listSessions()]);
   if (error) throw asApiError(error);
-  const sessions = (all ?? []).map(({ id, token, userAgent, ipAddress, createdAt, updatedAt }) => ({
-    id, token, isCurrent: token === current?.session.token, userAgent: userAgent ?? null, address: ipAddress || null, createdAt: new Date(createdAt), usedAt: new Date(updatedAt),
+  const sessions = (all ?? []).map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
+    id, isCurrent: id === current?.session.id, userAgent: userAgent ?? null, address: ipAddress || null, createdAt: new Date(createdAt), usedAt: new Date(updatedAt),
   }));
   return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedAt.getTime() - a.usedAt.getTime());
 }
 
-export async function endSession(token: string): Promise<string | undefined> {
-  return refusalOf((await auth.revokeSession({ token })).error);
+export async function endSession(sessionId: string): Promise<string | undefined> {
+  return refusalOf((await auth.$fetch('/revoke-session', { method: 'POST', body: { sessionId } })).error);
 }
 
 /** Ends every session, the own one as well. Rejects with the sentence to show. */

@@ -78,6 +78,9 @@ function InvitedSignUp({ invitation, token, onDone, signInHref }: { invitation: 
       signUp={async ({ name, password }) => {
         const { error } = await auth.signUp.email({ name, password, email: invitation.email, invitationToken: token });
         if (error) return authFailure(error);
+        // The link has proved the address: no mail is waited for. Where there is an account already, its own password opens it.
+        const signedIn = await auth.signIn.email({ email: invitation.email, password });
+        if (signedIn.error) return signedIn.error.code === 'INVALID_EMAIL_OR_PASSWORD' ? texts('failExists') : authFailure(signedIn.error);
         onDone();
         return undefined;
       }}

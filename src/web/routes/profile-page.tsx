@@ -59,7 +59,7 @@ function Sessions() {
   const queries = useQueryClient();
   const { data, error } = useQuery({ queryKey: SESSIONS, queryFn: listSessions });
   const end = async ({ id }: OpenSession) => {
-    const refusal = await endSession(data?.find((session) => session.id === id)?.token ?? '');
+    const refusal = await endSession(id);
     if (refusal) notifyFailure(refusal);
     else notifyDone(texts('signedOut'));
     await queries.invalidateQueries({ queryKey: SESSIONS });

@@ -15,7 +15,8 @@ export function SignUpPage() {
       signUp={async (account) => {
         const { error } = await auth.signUp.email({ ...account, callbackURL: withTarget('/verify-email') });
         if (error) return authFailure(error);
-        enter(withTarget('/verify-email'));
+        // The answer is the same where the address has an account: only its mail tells.
+        enter(`${withTarget('/verify-email')}&email=${encodeURIComponent(account.email)}`);
         return undefined;
       }}
       footer={<Text>{texts('haveAccount')} <Anchor component={AppLink} underline="always" href={withTarget('/sign-in')}>{texts('signIn')}</Anchor></Text>}

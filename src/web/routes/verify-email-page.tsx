@@ -9,13 +9,14 @@ export function VerifyEmailPage() {
   const texts = useTexts('session');
   const { search, session, target, outboxPath, withTarget } = useSessionPage();
   if (!session) return null;
+  const email = session.user?.email ?? search.email;
   // Opened in another browser: the address is verified there, the person is not signed in here.
-  if (!session.user) return <Navigate to="/sign-in" search={{ redirect_url: target }} replace />;
-  const { email, isVerified } = session.user;
+  if (!email) return <Navigate to="/sign-in" search={{ redirect_url: target }} replace />;
   return (
     <VerifyNotice
       email={email}
-      isVerified={isVerified}
+      isVerified={session.user?.isVerified ?? false}
+      signInHref={session.user ? undefined : withTarget('/sign-in')}
       outboxPath={outboxPath}
       continueHref={target}
       failure={search.error ? texts('verifyInvalid') : undefined}

@@ -21,6 +21,7 @@ export async function openShareLink(db: Database, limits: Limits, { token, passw
   if (row.passwordHash) {
     if (!password) throw new AppError('SHARE_LINK_NEEDS_PASSWORD');
     await requireWithinLimit(db, limits, 'linkPassword', `${row.id} ${visitor.address}`);
+    await requireWithinLimit(db, limits, 'linkPasswordTotal', row.id);
     if (!(await verifyPassword({ hash: row.passwordHash, password }))) throw new AppError('SHARE_LINK_WRONG_PASSWORD');
   }
   const opening = { shareLinkId: row.id, openedAt: new Date(), network: networkOf(visitor.address), browser: browserFamily(visitor.userAgent) };

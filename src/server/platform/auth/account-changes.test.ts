@@ -15,11 +15,13 @@ const signIn = (email: string, password = TEST_PASSWORD) => server.call('POST', 
 const sessionOf = async (cookie: string) => (await server.call('GET', '/api/session', { cookie })).json();
 type Mail = { recipient: string; subject: string; text: string };
 const mailsTo = async (email: string): Promise<Mail[]> => (await (await server.call('GET', '/api/outbox')).json()).filter(({ recipient }: Mail) => recipient === email);
-const changeEmail = (cookie: string, newEmail: string) => auth('change-email', cookie, { newEmail, callbackURL: '/profile?email=changed' });
+const changeEmail = (cookie: string, newEmail: string, password = TEST_PASSWORD) => auth('change-email', cookie, { newEmail, password, callbackURL: '/profile?email=changed' });
 const linkTo = async (email: string) => (/http\S+/.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '').replace('http://127.0.0.1:3000', '');
 
 test('a new address holds once its mail is followed; team, role and sessions stay, and the old address is told', async () => {
   const cookie = await server.signUp('old@move.example', { teamName: 'Movers' });
+  const withoutPassword = await changeEmail(cookie, 'New@move.example', 'a guess of somebody');
+  expect([withoutPassword.status, (await withoutPassword.json()).code, await mailsTo('new@move.example')]).toEqual([400, 'WRONG_PASSWORD', []]);
   expect((await changeEmail(cookie, 'New@move.example')).status).toBe(200);
   expect((await sessionOf(cookie)).user, 'not before').toMatchObject({ email: 'old@move.example', isVerified: true });
   expect((await signIn('new@move.example')).status).toBe(401);
@@ -68,17 +70,47 @@ test('a person sees their sessions, ends one of them or all; another person’s 
   const here = await server.signUp('sol@sess.example');
   const there = cookieOf(await signIn('sol@sess.example'));
   const stranger = await server.signUp('eve@sess.example');
-  const tokenOf = async (cookie: string): Promise<string> => (await (await server.call('GET', '/api/auth/get-session', { cookie })).json()).session.token;
+  const idOf = async (cookie: string): Promise<string> => (await (await server.call('GET', '/api/auth/get-session', { cookie })).json()).session.id;
   const listed = await (await server.call('GET', '/api/auth/list-sessions', { cookie: here })).json();
-  const tokens = listed.map(({ token }: { token: string }) => token);
-  expect([tokens.includes(await tokenOf(here)), tokens.includes(await tokenOf(there)), tokens.includes(await tokenOf(stranger))]).toEqual([true, true, false]);
-  await auth('revoke-session', stranger, { token: await tokenOf(there) });
+  const ids = listed.map(({ id }: { id: string }) => id);
+  expect([ids.includes(await idOf(here)), ids.includes(await idOf(there)), ids.includes(await idOf(stranger))]).toEqual([true, true, false]);
+  expect((await auth('revoke-session', stranger, { sessionId: await idOf(there) })).status).toBe(404);
   expect((await sessionOf(there)).user).not.toBeNull();
-  expect((await auth('revoke-session', here, { token: await tokenOf(there) })).status).toBe(200);
+  expect((await auth('revoke-session', here, { sessionId: await idOf(there) })).status).toBe(200);
   expect([(await sessionOf(there)).user, (await sessionOf(here)).user?.email]).toEqual([null, 'sol@sess.example']);
   expect((await auth('revoke-sessions', here)).status).toBe(200);
   expect((await sessionOf(here)).user).toBeNull();
   expect((await sessionOf(stranger)).user?.email).toBe('eve@sess.example');
+});
+
+test('no answer holds what the cookie of a session holds', async () => {
+  const cookie = await server.signUp('tia@tok.example');
+  const secret = decodeURIComponent(/=([^.]+)\./.exec(cookie)?.[1] ?? 'none');
+  for (const path of ['get-session', 'list-sessions']) expect(await (await server.call('GET', `/api/auth/${path}`, { cookie })).text()).not.toContain(secret);
+  const again = await signIn('tia@tok.example');
+  const newSecret = decodeURIComponent(/=([^.]+)\./.exec(cookieOf(again))?.[1] ?? 'none');
+  const said = await again.text();
+  expect([said.includes('tia@tok.example'), said.includes(newSecret), said.includes('token')]).toEqual([true, false, false]);
+});
+
+test('signing up answers alike whether there is an account or not; only the mail tells', async () => {
+  await server.signUp('una@known.example');
+  const signUp = (email: string) => server.call('POST', '/api/auth/sign-up/email', { body: { email, name: 'Una', password: TEST_PASSWORD, requestedTeamName: 'T' } });
+  const [known, unknown] = [await signUp('una@known.example'), await signUp('new@known.example')];
+  const seen = async (response: Response) => [response.status, await response.text(), response.headers.getSetCookie()];
+  expect(await seen(known)).toEqual(await seen(unknown));
+  expect([(await mailsTo('una@known.example'))[0]?.subject, (await mailsTo('new@known.example'))[0]?.subject]).toEqual(['You already have an account at Storey', 'Verify your e-mail address for Storey']);
+  for (let count = 0; count < 4; count++) await signUp('una@known.example');
+  expect((await mailsTo('una@known.example')).filter(({ subject }) => subject.startsWith('You already')), 'three a day').toHaveLength(3);
+});
+
+test('a password that is tried first by whoever guesses is refused wherever one is chosen', async () => {
+  const cookie = await server.signUp('weak@pass.example');
+  const refusal = [400, 'PASSWORD_GUESSABLE'];
+  const seen = async (response: Response) => [response.status, (await response.json()).code];
+  expect(await seen(await server.call('POST', '/api/auth/sign-up/email', { body: { email: 'weaker@pass.example', name: 'W', password: 'password1234', requestedTeamName: 'T' } }))).toEqual(refusal);
+  expect(await seen(await auth('change-password', cookie, { currentPassword: TEST_PASSWORD, newPassword: 'qwertyuiop12', revokeOtherSessions: true }))).toEqual(refusal);
+  expect(await seen(await auth('reset-password', '', { token: 'any', newPassword: '1234567890' }))).toEqual(refusal);
 });
 
 test('name, units and time zone are the person’s own to set [N13]', async () => {

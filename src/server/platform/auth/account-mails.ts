@@ -14,6 +14,8 @@ export function verificationMails(email: string, storedEmail: string | undefined
   ];
 }
 
+export const accountExistsMail = (to: string, publicUrl: string) => (company: string): Mail => ({ to, subject: `You already have an account at ${company}`, text: 'Somebody, probably you, asked for a new account with this address. There is one already, and nothing was changed.', button: { label: 'Sign in', url: `${publicUrl}/sign-in` }, after: `Forgot your password? Choose a new one: ${publicUrl}/forgot-password` });
+
 export const passwordChangedMail = (to: string) => (company: string): Mail => ({ to, subject: `Your ${company} password was changed`, text: 'Your password was changed, and other browsers were signed out.\n\nIf that was not you, request a new password on the sign-in page right away. It is sent to this address.' });
 
 export const resetPasswordMail = (to: string, url: string) => (company: string): Mail => ({ to, subject: `Reset your ${company} password`, text: 'You can choose a new password now.', button: { label: 'Choose a new password', url }, after: 'The link is valid for one hour. If you did not ask for it, ignore this mail: nothing changes.' });

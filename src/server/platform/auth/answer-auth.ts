@@ -1,22 +1,31 @@
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { normalEmail } from '#domain/team/invitation.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { session } from '#server/platform/database/schema.ts';
 import { countedNetwork } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { invalidFieldsSentence } from '#server/platform/http/invalid-fields.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import { requireWithinLimit } from '#server/platform/limits/rate-limiter.ts';
 import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
 import { CLIENT_ADDRESS_HEADER, servedAuthPaths, type Auth } from './auth.ts';
 import { noCustomerViewCookie } from './customer-view-cookie.ts';
+import { isGuessable } from './guessable-password.ts';
 
-/** Paths that guess at an account or mail it something: counted for address and account together (authorization.md R6). */
+/** Paths that guess at an account or mail it something: counted for the account, and for address and account together (authorization.md R6). */
 const accountPaths = new Set(['sign-in/email', 'sign-in/magic-link', 'request-password-reset', 'send-verification-email']);
 /** Sends a mail to an address that is not the caller's yet: counted like an invitation. */
 const CHANGE_EMAIL = 'change-email';
+const SIGN_UP = 'sign-up/email';
 const SIGN_OUT = 'sign-out';
+const REVOKE_SESSION = 'revoke-session';
 
 /** What people type into the forms of accounts, at most: hashing a longer password costs, and no mail reaches a longer address (RFC 5321). */
-const typed = z.looseObject({ email: z.string().max(254), newEmail: z.string().max(254), password: z.string().max(128), newPassword: z.string().max(128), currentPassword: z.string().max(128), name: z.string().max(200), requestedTeamName: z.string().max(200) }).partial();
+const typed = z
+  .looseObject({ email: z.string().max(254), newEmail: z.string().max(254), password: z.string().max(128), newPassword: z.string().max(128), currentPassword: z.string().max(128), name: z.string().max(200), requestedTeamName: z.string().max(200), sessionId: z.string().max(64) })
+  .partial();
+type Typed = z.infer<typeof typed>;
 
 type Parts = { auth: Auth; db: Database; limits: Limits };
 
@@ -26,17 +35,63 @@ export async function answerAuthRequest({ auth, db, limits }: Parts, request: Re
   const isServed = servedAuthPaths.some((served) => path === served || (served === 'reset-password' && path.startsWith('reset-password/')));
   if (!isServed) throw new AppError('NOT_FOUND');
   const { data: sent, error } = typed.safeParse(request.method === 'POST' ? await request.clone().json().catch(() => ({})) : {});
-  if (error) throw new AppError('INVALID_INPUT', { cause: error });
-  if (accountPaths.has(path) && sent.email !== undefined) await requireWithinLimit(db, limits, 'signIn', `${countedNetwork(clientAddress)} ${normalEmail(sent.email)}`);
-  if (path === CHANGE_EMAIL && sent.newEmail !== undefined) await requireWithinLimit(db, limits, 'inviteMail', normalEmail(sent.newEmail));
+  if (error) throw new AppError('INVALID_INPUT', { userMessage: invalidFieldsSentence(error), cause: error });
+  if (accountPaths.has(path) && sent.email !== undefined) await countGuess(db, limits, clientAddress, normalEmail(sent.email));
+  requireGoodPassword(path, sent);
   const headers = new Headers(request.headers);
   headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
-  const response = await auth.handler(new Request(request, { headers }));
+  if (path === CHANGE_EMAIL && sent.newEmail !== undefined) {
+    await requirePassword({ auth, db, limits }, headers, sent.password);
+    await requireWithinLimit(db, limits, 'inviteMail', normalEmail(sent.newEmail));
+  }
+  const body = path === REVOKE_SESSION ? JSON.stringify({ token: await tokenOfOwnSession({ auth, db }, headers, sent.sessionId) }) : undefined;
+  const response = await auth.handler(new Request(request, { headers, ...(body && { body }) }));
   if (path === SIGN_OUT && response.ok) return withoutCustomerView({ auth, db }, response);
   // The library's own limits; an account that is locked after wrong codes says so itself.
   const retryAfterSeconds = Number(response.headers.get('x-retry-after'));
   if (response.status === 429 && retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
-  return response;
+  return path === SIGN_UP && response.ok ? Response.json({ status: true }) : withoutTokens(response);
+}
+
+async function countGuess(db: Database, limits: Limits, clientAddress: string, email: string): Promise<void> {
+  await requireWithinLimit(db, limits, 'signIn', `${countedNetwork(clientAddress)} ${email}`);
+  // From however many addresses.
+  await requireWithinLimit(db, limits, 'signInAccount', email);
+}
+
+/** Refuses a new password that is tried first by whoever guesses. A new account's must not be made of its address either. */
+function requireGoodPassword(path: string, { email, name, requestedTeamName, password, newPassword }: Typed): void {
+  const chosen = path === SIGN_UP ? password : newPassword;
+  if (chosen === undefined) return;
+  const known = [email, name, requestedTeamName].filter((word) => word !== undefined);
+  if (isGuessable(chosen, known)) throw new AppError('PASSWORD_GUESSABLE');
+}
+
+/** Of the person who is signed in: a browser that was left open must not give the account away. */
+async function requirePassword({ auth, db, limits }: Parts, headers: Headers, password = ''): Promise<void> {
+  const current = await auth.api.getSession({ headers });
+  if (!current) throw new AppError('UNAUTHENTICATED');
+  await requireWithinLimit(db, limits, 'signIn', `password of ${current.user.id}`);
+  const isRight = await auth.api.verifyPassword({ headers, body: { password } }).then(() => true, () => false);
+  if (!isRight) throw new AppError('WRONG_PASSWORD');
+}
+
+/** Sessions are named by their ids: the token of one is what its cookie holds, and no page is told it. */
+async function tokenOfOwnSession({ auth, db }: Pick<Parts, 'auth' | 'db'>, headers: Headers, id = ''): Promise<string> {
+  const current = await auth.api.getSession({ headers });
+  if (!current) throw new AppError('UNAUTHENTICATED');
+  const [found] = await db.select({ token: session.token }).from(session).where(and(eq(session.id, id), eq(session.userId, current.user.id)));
+  if (!found) throw new AppError('NOT_FOUND');
+  return found.token;
+}
+
+/** The same answer without the secrets of sessions, which are for cookies alone: scripts of a page cannot read those. */
+async function withoutTokens(response: Response): Promise<Response> {
+  if (!response.headers.get('Content-Type')?.startsWith('application/json')) return response;
+  const text = await response.text();
+  const headers = new Headers(response.headers);
+  headers.delete('Content-Length');
+  return new Response(text && JSON.stringify(JSON.parse(text), (key, value: unknown) => (key === 'token' ? undefined : value)), { status: response.status, headers });
 }
 
 /** Whoever signs out no longer sees the portal as a customer. */

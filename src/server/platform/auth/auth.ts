@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { and, eq, ne } from 'drizzle-orm';
@@ -8,7 +9,8 @@ import * as schema from '#server/platform/database/auth-schema.ts';
 import type { Limits, RateLimit } from '#server/platform/limits/limits.ts';
 import { takeTokens } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { passwordChangedMail, resetPasswordMail, signInMail, verificationMails } from './account-mails.ts';
+import { accountExistsMail, passwordChangedMail, resetPasswordMail, signInMail, verificationMails } from './account-mails.ts';
+import { firstExpiry, MAX_SESSION_SECONDS } from './session-life.ts';
 import { provesAddress } from './invitations.ts';
 import { settleTeams } from './settle-teams.ts';
 
@@ -27,6 +29,9 @@ export const servedAuthPaths = [
 
 /** Where passwords, codes and links could be guessed, or mail sent: counted by address; by account in answer-auth.ts. */
 const guessingPaths = ['/sign-in/*', '/two-factor/*', '/magic-link/*', '/change-*', '/request-password-reset', '/reset-password', '/send-verification-email'];
+const CODE_PATH = '/two-factor/verify-totp';
+/** For so long a code of the app is taken: its own half minute, the one before and the one after. */
+const CODE_SECONDS = 90;
 /** A link in a mail is one factor: with a second one, it signs nobody in. */
 const linkPaths = new Set(['/magic-link/verify', '/verify-email']);
 
@@ -68,10 +73,16 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
       },
       changeEmail: { enabled: true },
     },
-    session: { additionalFields: { activeTeamId: { type: 'string', required: false, input: false } } },
+    // The cookie lives as long as a session can; how long it lives without being used, and the end, are session-life.ts.
+    session: { expiresIn: MAX_SESSION_SECONDS, disableSessionRefresh: true, additionalFields: { activeTeamId: { type: 'string', required: false, input: false } } },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 10,
+      // Otherwise the answer would tell whether there is an account with an address.
+      autoSignIn: false,
+      onExistingUserSignUp: async ({ user }) => {
+        if ((await takeTokens(db, `inviteMail ${user.email}`, limits.inviteMail)) === 0) await mailer.send(accountExistsMail(user.email, publicUrl));
+      },
       sendResetPassword: async ({ user, url }) => void (await mailer.send(resetPasswordMail(user.email, url))),
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
@@ -142,13 +153,21 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
             if (linkPaths.has(context?.path ?? '') && (await hasSecondFactor(db, made.userId))) return false;
             // A changed password brings a new session, which goes on with the team of the one before.
             const current = context?.context.session?.session;
-            return current?.userId === made.userId ? { data: { ...made, activeTeamId: current.activeTeamId } } : undefined;
+            // Signing in and enrolling both end in a new session.
+            if (context?.path === CODE_PATH) await useCode(db, made.userId, context.body?.code);
+            return { data: { ...made, expiresAt: firstExpiry(made.createdAt), ...(current?.userId === made.userId && { activeTeamId: current.activeTeamId }) } };
           },
           after: ({ userId }) => settleTeams(db, userId),
         },
       },
     },
   });
+}
+
+/** Refuses a code of the app that was used before: whoever saw it typed must not come in with it while it holds. */
+async function useCode(db: Database, userId: string, code: unknown): Promise<void> {
+  const isNew = (await takeTokens(db, `one-time code ${userId} ${String(code).replaceAll(/\D/g, '')}`, { max: 1, windowSeconds: CODE_SECONDS })) === 0;
+  if (!isNew) throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'That code was used already. Wait for the next one.' });
 }
 
 const ruleOf = ({ max, windowSeconds }: RateLimit) => ({ max, window: windowSeconds });

@@ -68,6 +68,15 @@ test('a session in use is prolonged, once a day', async () => {
   expect(await expiryOf()).toBe(prolonged);
 });
 
+test('a session ends thirty days after signing in, however much it is used', async () => {
+  const DAY_MS = 24 * 3600_000;
+  const { cookie, userId } = await signedIn('tireless@example.com');
+  const signedInAt = Date.now() - 28 * DAY_MS;
+  await here.db.update(session).set({ createdAt: new Date(signedInAt), expiresAt: new Date(Date.now() + DAY_MS) }).where(eq(session.userId, userId));
+  expect(await statuses(cookie)).toEqual([200, 200]);
+  expect((await here.db.select().from(session).where(eq(session.userId, userId)))[0]?.expiresAt.getTime()).toBe(signedInAt + 30 * DAY_MS);
+});
+
 test('a person of two teams works for the first one joined until another is chosen [T7]', async () => {
   const { cookie, userId } = await signedIn('both@example.com');
   const first = (await stateOf(here, cookie)).team;

@@ -6,6 +6,7 @@ import { membership, team } from '#server/platform/database/schema.ts';
 import type { Auth } from './auth.ts';
 import { asCustomer } from './customer-view-cookie.ts';
 import { findOrderGuest } from './order-guest-cookie.ts';
+import { prolongSession } from './session-life.ts';
 import { findOpenLink } from './share-link-cookie.ts';
 
 export type TeamOfUser = { id: string; name: string; role: 'user' | 'admin'; kind: 'customer' | 'partner'; features: string[]; isDemo: boolean };
@@ -21,19 +22,21 @@ type CallerRow = {
 export async function resolvePrincipal(db: Database, auth: Auth, headers: Headers): Promise<Principal> {
   const keys = await auth.$context;
   const sessionToken = await sessionTokenOf(auth, headers);
-  const [person, link, guest] = await Promise.all([resolvePerson(db, auth, { headers, sessionToken }), findOpenLink(db, keys, headers), findOrderGuest(db, keys, headers)]);
+  const [person, link, guest] = await Promise.all([resolvePerson(db, sessionToken), findOpenLink(db, keys, headers), findOrderGuest(db, keys, headers)]);
   if (person.kind === 'staff') return asCustomer(db, { keys, headers, sessionToken: sessionToken ?? '' }, person);
   if (person.kind === 'user') return link ? { ...person, link } : person;
   return { ...person, ...(link && { link }), ...(guest && { guest }) };
 }
 
-async function resolvePerson(db: Database, auth: Auth, { headers, sessionToken }: { headers: Headers; sessionToken: string | undefined }): Promise<Principal> {
+async function resolvePerson(db: Database, sessionToken: string | undefined): Promise<Principal> {
   if (!sessionToken) return { kind: 'anonymous' };
   const { rows } = await db.execute<CallerRow>(
     sql`select user_id as "userId", is_verified as "isVerified", staff_role as "staffRole", has_second_factor as "hasSecondFactor", expires_at as "expiresAt", active_team_id as "activeTeamId", team_id as "teamId", team_role as role from caller_of(${sessionToken})`,
   );
   const [first] = rows;
-  if (!first || !(await isLive(auth, headers, new Date(first.expiresAt)))) return { kind: 'anonymous' };
+  const now = new Date();
+  if (!first || new Date(first.expiresAt) <= now) return { kind: 'anonymous' };
+  await prolongSession(db, sessionToken, new Date(first.expiresAt), now);
   if (!first.isVerified) return { kind: 'unverified', userId: first.userId };
   const active = rows.find(({ teamId, activeTeamId }) => teamId !== null && teamId === activeTeamId) ?? first;
   const common = { userId: first.userId, teamId: active.teamId, role: active.role ?? 'user' } as const;
@@ -50,13 +53,6 @@ async function sessionTokenOf(auth: Auth, headers: Headers): Promise<string | un
   return found[name] || undefined;
 }
 
-/** False when the session is over. One that is used for longer than a day is prolonged, which the library does. */
-async function isLive(auth: Auth, headers: Headers, expiresAt: Date): Promise<boolean> {
-  const { expiresIn, updateAge } = (await auth.$context).sessionConfig;
-  const leftSeconds = (expiresAt.getTime() - Date.now()) / 1000;
-  if (leftSeconds > expiresIn - updateAge) return true;
-  return (await auth.api.getSession({ headers })) !== null;
-}
 /** Teams of a person, the first joined first. */
 export function teamsOf(db: Database, userId: string): Promise<TeamOfUser[]> {
   return inScope(db, { kind: 'user', userId, teamId: null }, (transaction) =>

@@ -28,7 +28,9 @@ test('with a second factor the password alone signs nobody in, the code does', a
   const pending = cookieOf(challenge);
   expect(await emailOf(pending)).toBeUndefined();
   expect((await post('two-factor/verify-totp', { code: '000000' }, pending)).status).toBe(401);
-  const signedIn = cookieOf(await post('two-factor/verify-totp', { code: await oneTimeCode(totpURI) }, pending));
+  const used = await post('two-factor/verify-totp', { code: await oneTimeCode(totpURI) }, pending);
+  expect([used.status, (await used.json()).code, await emailOf(cookieOf(used))], 'it was typed when enrolling').toEqual([401, 'INVALID_CODE', undefined]);
+  const signedIn = cookieOf(await post('two-factor/verify-totp', { code: await oneTimeCode(totpURI, 1) }, cookieOf(await signIn('ada@example.com'))));
   expect(await emailOf(signedIn)).toBe('ada@example.com');
 });
 

@@ -4,14 +4,20 @@ import type { PushedEvent } from '#contract/events.ts';
 import type { Principal } from '#domain/access/access.ts';
 import type { Events } from '#server/platform/events/events.ts';
 import type { AppEnv } from './app-env.ts';
+import { countedNetwork } from './client-address.ts';
+import { AppError } from './errors.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 /** How soon a browser opens the stream anew: who was removed or switched teams sees it within two seconds. */
 const RETRY_MS = 1000;
 
-/** Streams of events to browsers. `closeAll` ends them: an open one would keep the server from stopping. */
-export function createEventStreams(events: Events) {
+/**
+ * Streams of events to browsers, at most `maxPerCaller` at once for a person, and for the strangers of a network together: each holds a
+ * connection. `closeAll` ends them: an open one would keep the server from stopping.
+ */
+export function createEventStreams(events: Events, maxPerCaller: number) {
   const openStreams = new Set<() => void>();
+  const openOf = new Map<string, number>();
   return { stream, closeAll: () => openStreams.forEach((close) => close()) };
 
   /**
@@ -21,6 +27,7 @@ export function createEventStreams(events: Events) {
   function stream(context: Context<AppEnv>, callerNow: () => Promise<Principal>) {
     const principal = context.get('principal');
     const identity = identityOf(principal);
+    const release = takeStream('userId' in principal ? principal.userId : countedNetwork(context.get('clientAddress')));
     return streamSSE(context, async (sse) => {
       // `gap` makes the browser read the present state: at the start, and after a lost connection to the database.
       const gap = () => void sse.writeSSE({ event: 'gap', data: '', retry: RETRY_MS });
@@ -46,7 +53,20 @@ export function createEventStreams(events: Events) {
       openStreams.delete(end.resolve);
       clearInterval(keepAlive);
       unsubscribe();
+      release();
     });
+  }
+
+  /** Counts a stream until the function that it answers is called. A page whose stream is refused asks every half minute. */
+  function takeStream(caller: string): () => void {
+    const open = openOf.get(caller) ?? 0;
+    if (open >= maxPerCaller) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 30 });
+    openOf.set(caller, open + 1);
+    return () => {
+      const left = (openOf.get(caller) ?? 1) - 1;
+      if (left > 0) openOf.set(caller, left);
+      else openOf.delete(caller);
+    };
   }
 }
 /** Tells callers apart who see different things. */

@@ -11,6 +11,8 @@ const GIB = 2 ** 30;
 export const defaultLimits = {
   /** Sign-ins, links and password mails for one account from one address. */
   signIn: { max: 5, windowSeconds: MINUTE },
+  /** The same for one account from all addresses together. */
+  signInAccount: { max: 60, windowSeconds: HOUR },
   /** The same from one address for all accounts together. */
   signInAddress: { max: 60, windowSeconds: MINUTE },
   signUp: { max: 30, windowSeconds: MINUTE },
@@ -19,6 +21,8 @@ export const defaultLimits = {
   invite: { max: 20, windowSeconds: HOUR },
   /** Tries of a share link's password from one address. */
   linkPassword: { max: 5, windowSeconds: MINUTE },
+  /** The same of one link from all addresses together. */
+  linkPasswordTotal: { max: 200, windowSeconds: HOUR },
   /** Invitation mails to one address, from all teams together. */
   inviteMail: { max: 3, windowSeconds: 24 * HOUR },
   newTeam: { max: 10, windowSeconds: HOUR },
@@ -36,6 +40,8 @@ export const defaultLimits = {
   mapService: { max: 60, windowSeconds: MINUTE },
   /** Quotes and budgets without a session. */
   publicQuote: { max: 30, windowSeconds: MINUTE },
+  /** Event streams that are open at once, of a person, or of the strangers of a network; the window counts for nothing. */
+  eventStream: { max: 20, windowSeconds: MINUTE },
   /** Messages of a person. */
   message: { max: 60, windowSeconds: MINUTE },
   signedUrl: { max: 300, windowSeconds: MINUTE },

@@ -46,9 +46,13 @@ test('another address is asked for, and the page says that a mail decides', asyn
   expect(change).not.toHaveBeenCalled();
   await field.fill(' New@acme.example');
   await screen.getByRole('button', { name: 'Send the link' }).click();
+  await expect.element(screen.getByText('Type your password to go on.')).toBeVisible();
+  expect(change).not.toHaveBeenCalled();
+  await screen.getByLabelText('Your password').fill('long-enough-secret');
+  await screen.getByRole('button', { name: 'Send the link' }).click();
   await expect.element(screen.getByRole('status')).toMatchTextContent(/If nobody uses new@acme\.example yet, a link is on its way there/);
   await expect.element(screen.getByRole('link', { name: 'Read the mail' })).toHaveAttribute('href', '/outbox');
-  expect(change).toHaveBeenCalledExactlyOnceWith('new@acme.example');
+  expect(change).toHaveBeenCalledExactlyOnceWith('new@acme.example', 'long-enough-secret');
   expect(await violations()).toEqual([]);
 });
 

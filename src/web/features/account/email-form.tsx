@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
@@ -11,7 +11,7 @@ type EmailFormProps = {
   /** What became of a link that was just followed. */
   followed: 'changed' | 'over' | undefined;
   /** Resolves to the sentence to show when it was refused. */
-  change: (newEmail: string) => Promise<string | undefined>;
+  change: (newEmail: string, password: string) => Promise<string | undefined>;
 };
 
 /** Asks for another address to sign in with, and says that it holds once its mail was read. */
@@ -19,10 +19,16 @@ export function EmailForm({ email, outboxPath, followed, change }: EmailFormProp
   const texts = useTexts('account');
   const [failure, setFailure] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
-  const form = useForm({ initialValues: { newEmail: '' }, validate: { newEmail: (typed) => (!/^\S+@\S+\.\S+$/.test(typed.trim()) ? texts('emailInvalid') : typed.trim().toLowerCase() === email ? texts('emailSame') : null) } });
-  const submit = form.onSubmit(async ({ newEmail }) => {
+  const form = useForm({
+    initialValues: { newEmail: '', password: '' },
+    validate: {
+      newEmail: (typed) => (!/^\S+@\S+\.\S+$/.test(typed.trim()) ? texts('emailInvalid') : typed.trim().toLowerCase() === email ? texts('emailSame') : null),
+      password: (typed) => (typed === '' ? texts('passwordNeeded') : null),
+    },
+  });
+  const submit = form.onSubmit(async ({ newEmail, password }) => {
     const wanted = newEmail.trim().toLowerCase();
-    const refusal = await change(wanted);
+    const refusal = await change(wanted, password);
     setFailure(refusal);
     setSentTo(refusal ? undefined : wanted);
     if (!refusal) form.reset();
@@ -41,6 +47,7 @@ export function EmailForm({ email, outboxPath, followed, change }: EmailFormProp
         <form onSubmit={submit} noValidate className={css.wideForm}>
           <Stack gap="sm" align="flex-start">
             <TextInput w="100%" label={texts('newEmail')} type="email" autoComplete="email" maxLength={254} {...form.getInputProps('newEmail')} />
+            <PasswordInput w="100%" label={texts('password')} autoComplete="current-password" maxLength={128} {...form.getInputProps('password')} />
             {failure && <Alert color="red" role="alert">{failure}</Alert>}
             <Button type="submit" variant="default" loading={form.submitting}>{texts('emailSend')}</Button>
           </Stack>

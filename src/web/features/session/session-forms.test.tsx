@@ -82,6 +82,12 @@ test('a person who is not verified can have the mail sent again, and goes on onc
   await expect.element(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/portfolio');
 });
 
+test('whoever has just signed up is told to follow the mail, or to sign in', async () => {
+  const screen = await show(<VerifyNotice email="site@acme.example" isVerified={false} outboxPath={null} signInHref="/sign-in" continueHref="/portfolio" sendAgain={async () => undefined} />);
+  await expect.element(screen.getByText('We sent a mail to site@acme.example. Open the link in it to finish and to sign in.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
+});
+
 const session = { user: { id: 'u', name: 'Site Manager', email: 'site@acme.example', isVerified: false, isStaff: false, hasSecondFactor: false, needsSecondFactor: false, units: null, timeZone: null }, team: null, teams: [], outboxPath: '/outbox', supportEmail: null, isInsecure: true, tourHosts: [] };
 
 test('every page says that the address is not verified, that nothing is encrypted, and that there is no connection', async () => {

@@ -9,6 +9,8 @@ type VerifyNoticeProps = {
   email: string;
   isVerified: boolean;
   outboxPath: string | null;
+  /** Where whoever is not signed in yet can do so. */
+  signInHref?: string | undefined;
   continueHref: string;
   failure?: string;
   /** Resolves to the sentence to show when it was refused. */
@@ -16,7 +18,7 @@ type VerifyNoticeProps = {
 };
 
 /** Tells a new person that a mail waits for them, and sends it again; later, that all is done. */
-export function VerifyNotice({ email, isVerified, outboxPath, continueHref, failure: earlierFailure, sendAgain }: VerifyNoticeProps) {
+export function VerifyNotice({ email, isVerified, outboxPath, signInHref, continueHref, failure: earlierFailure, sendAgain }: VerifyNoticeProps) {
   const texts = useTexts('session');
   const [failure, setFailure] = useState(earlierFailure);
   const [isSent, setIsSent] = useState(false);
@@ -36,8 +38,8 @@ export function VerifyNotice({ email, isVerified, outboxPath, continueHref, fail
     );
   }
   return (
-    <SessionCard title={texts('verifyTitle')} failure={failure} notice={isSent ? texts('verifySent') : undefined} footer={<Anchor component={AppLink} href={continueHref}>{texts('meanwhile')}</Anchor>}>
-      <Text>{texts('verifyText', { email })}</Text>
+    <SessionCard title={texts('verifyTitle')} failure={failure} notice={isSent ? texts('verifySent') : undefined} footer={signInHref ? <Text>{texts('haveAccount')} <Anchor component={AppLink} underline="always" href={signInHref}>{texts('signIn')}</Anchor></Text> : <Anchor component={AppLink} href={continueHref}>{texts('meanwhile')}</Anchor>}>
+      <Text>{texts(signInHref ? 'verifyNewText' : 'verifyText', { email })}</Text>
       <OutboxLink outboxPath={outboxPath} />
       <Button variant={outboxPath ? 'subtle' : 'default'} loading={isBusy} onClick={() => void send()}>{texts('verifySend')}</Button>
     </SessionCard>

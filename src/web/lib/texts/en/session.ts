@@ -43,6 +43,7 @@ export const session = {
   outboxHint: 'This installation keeps its mail instead of sending it.',
   backToSignIn: 'Back to sign in',
   verifyTitle: 'Verify your e-mail address',
+  verifyNewText: 'We sent a mail to {{email}}. Open the link in it to finish and to sign in.',
   verifyText: 'We sent a link to {{email}}. Open it to finish: until then you see what a guest sees.',
   verifyInvalid: 'That link has expired or was used already. Nothing is lost: send a new one.',
   verifySend: 'Send the mail again',
