@@ -19,6 +19,9 @@ function useChange(order: OpsOrder) {
   return { change, isBusy };
 }
 
+/** A day or a time that is over by the clock at the building. Said and not refused: it may be the right one to write down. */
+const isPast = (local: string, timeZone: string) => local !== '' && local < localTimeIn(new Date(), timeZone).slice(0, local.length);
+
 /** Days, agreement and kind of delivery. */
 export function OrderDates({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
@@ -45,15 +48,13 @@ export function OrderDates({ order }: { order: OpsOrder }) {
       },
     });
   };
-  // Not refused: a day that is past may be the right one to write down.
-  const isPast = (local: string) => local !== '' && local < localTimeIn(new Date(), order.scan.timeZone).slice(0, local.length);
   const contractName = (value: typeof MSA | 'Standard') => (value === MSA ? MSA : texts('contractStandard'));
   return (
     <Panel title={texts('dates')}>
       <Stack component="form" gap={12} onSubmit={save}>
-        {order.type === 'SCANIT' && <TextInput type="datetime-local" label={texts('scanFinal')} description={[isPast(final.value) && texts('dayPassed'), texts('scanZone', { zone: order.scan.timeZone })].filter(Boolean).join(' ')} value={final.value} onChange={(event) => final.set(event.currentTarget.value)} />}
+        {order.type === 'SCANIT' && <TextInput type="datetime-local" label={texts('scanFinal')} description={[isPast(final.value, order.scan.timeZone) && texts('dayPassed'), texts('scanZone', { zone: order.scan.timeZone })].filter(Boolean).join(' ')} value={final.value} onChange={(event) => final.set(event.currentTarget.value)} />}
         <BothValues field={final} label={texts('scanFinal')} say={(value) => value.replace('T', ' ')} />
-        <TextInput type="date" label={texts('expected')} description={isPast(expected.value) && texts('dayPassed')} value={expected.value} onChange={(event) => expected.set(event.currentTarget.value)} />
+        <TextInput type="date" label={texts('expected')} description={isPast(expected.value, order.scan.timeZone) && texts('dayPassed')} value={expected.value} onChange={(event) => expected.set(event.currentTarget.value)} />
         <BothValues field={expected} label={texts('expected')} say={(value) => value} />
         <Select label={texts('contract')} allowDeselect={false} data={[{ value: 'Standard', label: texts('contractStandard') }, { value: MSA, label: MSA }]} value={contract.value} onChange={(value) => contract.set(value === MSA ? MSA : 'Standard')} />
         <BothValues field={contract} label={texts('contract')} say={contractName} />
