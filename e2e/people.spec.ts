@@ -80,7 +80,7 @@ test('a person turns the second factor on, signs in with the app and with a back
   await page.goto('/portfolio');
   await openAccountMenu(page, 'Your account');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+  await page.getByRole('region', { name: 'Second factor' }).getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await shoot(page, 'people-05-enrol');
@@ -111,7 +111,7 @@ test('a person turns the second factor on, signs in with the app and with a back
 
   await openAccountMenu(page, 'Your account');
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+  await page.getByRole('region', { name: 'Second factor' }).getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   await shoot(page, 'people-08-off');
