@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { treeMemoryBytes } from '#engine/pipeline/process-memory.ts';
+import { treeMemoryBytes } from '#sandbox/process-tree.ts';
 
 const timings = z.array(z.object({ step: z.string(), seconds: z.number(), cpuSeconds: z.number(), peakMemoryMb: z.number() }));
 

@@ -16,6 +16,8 @@ const VIOLATIONS = {
   'src/formats/domain.ts': "import '#domain/b/fine.ts';",
   'src/formats/node.ts': "import 'node:fs';",
   'src/engine/viewer.ts': "import '#viewer/x.ts';",
+  'src/sandbox/engine.ts': "import '#engine/x.ts';",
+  'src/viewer/sandbox.ts': "import '#sandbox/x.ts';",
   'src/viewer/engine.ts': "import '#engine/x.ts';",
   'src/viewer/react.ts': "import 'react';",
   'src/server/platform/feature.ts': "import '#server/features/a/routes.ts';",
@@ -33,7 +35,8 @@ const FINE = {
   'src/domain/b/cycle.ts': "export { a } from '#domain/a/cycle.ts'; export const b = 1;",
   'src/formats/reader.ts': "import 'laz-perf'; import './other.ts'; import '#formats/x.ts';",
   'src/formats/other.ts': 'export {};',
-  'src/engine/cli.ts': "import 'node:fs'; import '#formats/reader.ts'; import '#domain/b/fine.ts';",
+  'src/engine/cli.ts': "import 'node:fs'; import '#formats/reader.ts'; import '#domain/b/fine.ts'; import '#sandbox/x.ts';",
+  'src/sandbox/flags.ts': "import 'node:fs';",
   'src/server/features/b/routes.ts': "import '#server/platform/config.ts'; import '#domain/b/fine.ts'; import '#contract/x.ts'; import 'hono'; import './store.ts';",
   'src/web/features/b/page.tsx': "import '#web/ui/shell.tsx'; import '#contract/x.ts'; import '#viewer/x.ts'; import 'react'; import './x.ts';",
 };

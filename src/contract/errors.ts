@@ -34,6 +34,7 @@ export const errors = {
   NO_TEAM: { status: 403, text: 'You are not in a team at the moment. Ask an admin for an invitation, or create a team.' },
   LOGO_WRONG_TYPE: { status: 415, text: 'Choose a PNG or JPEG picture.' },
   BODY_TOO_LARGE: { status: 413, text: 'That is more than can be taken at once.' },
+  LOGO_TOO_MANY_PIXELS: { status: 422, text: 'The logo cannot be read, or has more than 8 million pixels. Choose a smaller picture.' },
   LOGO_TOO_LARGE: { status: 413, text: 'The logo is larger than 1 MB. Choose a smaller picture.' },
   W9_WRONG_TYPE: { status: 415, text: 'Choose a PDF.' },
   W9_TOO_LARGE: { status: 413, text: 'The form is larger than 25 MB. Choose a smaller PDF.' },

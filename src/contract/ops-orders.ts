@@ -45,6 +45,8 @@ const opsOrder = z
     shareUrl: z.string(), tourLink: z.string(), tourUserName: z.string(), hasTourPassword: z.boolean(), instructions: z.string(),
     comment: z.object({ header: z.string(), lines: z.array(z.string()) }),
     unread: z.number().int(),
+    /** Something was delivered that its customer can open. */
+    hasDelivery: z.boolean(),
     isSequenceDelivery: z.boolean(),
     sequence: z.array(sequenceItem),
     history: z.array(z.object({ id: z.uuid(), from: z.string(), to: z.string(), pipelineStatus: z.string().nullable(), mover: z.string(), who: z.string().nullable(), reason: z.string(), at: moment })),

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { treeMemoryBytes } from '#engine/pipeline/process-memory.ts';
+import { treeMemoryBytes } from '#sandbox/process-tree.ts';
 import { isDone } from '../../../e2e/system/conversions.ts';
 import { until, type RunningApp } from '../../../e2e/system/running-app.ts';
 import { uploadFile } from './upload-file.ts';

@@ -3,8 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import type { ConversionOptions } from './conversion-options.ts';
-import { permissionFlags } from './process-permissions.ts';
-import { killTree, treeMemoryBytes } from './process-memory.ts';
+import { permissionFlags } from '#sandbox/permission-flags.ts';
+import { killTree, treeCpuSeconds, treeMemoryBytes } from '#sandbox/process-tree.ts';
 import { stepMessage } from './step-outcome.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
@@ -12,6 +12,8 @@ export type RunStepOptions = {
   /** Memory of the process and all it starts. */
   memoryLimitBytes: number;
   timeLimitMs: number;
+  /** Processor time of the process and all it starts, where that is limited besides. */
+  cpuLimitSeconds?: number;
   signal?: AbortSignal;
   onProgress?: (percent: number, words: string) => void;
   /** Another program than step-main.ts, with the same arguments. */
@@ -48,7 +50,7 @@ export function runStep(step: EngineJob, job: string, options: ConversionOptions
       verdict ??= outcome;
       if (child.pid !== undefined) killTree(child.pid);
     };
-    const sampler = watchMemory(child, run.memoryLimitBytes, subject, result, stop);
+    const sampler = watchTree(child, { ...run, subject }, result, stop);
     const timer = setTimeout(() => stop({ kind: 'limit', reason: `The ${subject} needs more than the ${words(run.timeLimitMs / 60_000)} minutes allowed for one step.` }), run.timeLimitMs);
     const onAbort = (): void => stop({ kind: 'aborted' });
     run.signal?.addEventListener('abort', onAbort);
@@ -73,12 +75,15 @@ export function runStep(step: EngineJob, job: string, options: ConversionOptions
   });
 }
 
-function watchMemory(child: ChildProcess, limitBytes: number, subject: string, result: StepRun, stop: (outcome: StepOutcome) => void): NodeJS.Timeout {
+type Watched = Pick<RunStepOptions, 'memoryLimitBytes' | 'cpuLimitSeconds'> & { subject: string };
+
+function watchTree(child: ChildProcess, { memoryLimitBytes, cpuLimitSeconds, subject }: Watched, result: StepRun, stop: (outcome: StepOutcome) => void): NodeJS.Timeout {
   return setInterval(() => {
     if (child.pid === undefined) return;
     const bytes = treeMemoryBytes(child.pid);
     result.peakMemoryBytes = Math.max(result.peakMemoryBytes, bytes);
-    if (bytes > limitBytes) stop({ kind: 'limit', reason: `The ${subject} needs more than the ${words(limitBytes / 2 ** 30)} GB of memory allowed for one step.` });
+    if (bytes > memoryLimitBytes) stop({ kind: 'limit', reason: `The ${subject} needs more than the ${words(memoryLimitBytes / 2 ** 30)} GB of memory allowed for one step.` });
+    if (cpuLimitSeconds !== undefined && treeCpuSeconds(child.pid) > cpuLimitSeconds) stop({ kind: 'limit', reason: `The ${subject} needs more than the ${words(cpuLimitSeconds / 60)} minutes of computing allowed for a file of its size.` });
   }, SAMPLE_MS);
 }
 

@@ -19,7 +19,8 @@ export function ClaimPage() {
   const supportHref = useSupportHref(texts('claimTitle'));
   const token = search.token ?? '';
   const back = `redirect_url=${encodeURIComponent(`/claim?token=${token}`)}`;
-  const email = lastGuestEmail();
+  // The mail names it: its link is followed on other devices too.
+  const email = search.email ?? lastGuestEmail();
   const filled = email ? `${back}&email=${encodeURIComponent(email)}` : back;
   if (!session) return null;
   if (!session.user) {

@@ -10,9 +10,6 @@ export type FileOfProject = { row: typeof asset.$inferSelect; of: typeof project
 
 /** A program of the engine, from its sources as the steps are. */
 export const pipelineProgram = (name: string): URL => pathToFileURL(resolve(`src/engine/pipeline/${name}`));
-/** Of a process that reads a file which somebody else wrote. */
-export const FILE_LIMITS = { memoryLimitBytes: 4 * 2 ** 30, timeLimitMs: 4 * 3600_000 };
-
 /** What a program is told about a file of a project; the file is on disk then, in the folder where the store has it elsewhere. */
 export async function fileOptions(store: ObjectStore, { row, of }: FileOfProject, folder: string): Promise<ConversionOptions> {
   const local = store.localPath(row.storageKey);

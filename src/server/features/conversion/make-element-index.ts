@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { ELEMENT_INDEX_VERSION } from '#domain/changes/element-index.ts';
 import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
+import { fileLimits } from '#domain/engine/file-limits.ts';
 import { ELEMENT_INDEX_FILE } from '#engine/pipeline/output-files.ts';
 import { runStep } from '#engine/pipeline/run-step.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
@@ -12,7 +13,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { ViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/platform/records/asset-versions.ts';
 import { publishProject } from '#server/platform/records/publish-project.ts';
-import { FILE_LIMITS, fileOptions, pipelineProgram, type FileOfProject } from './file-program.ts';
+import { fileOptions, pipelineProgram, type FileOfProject } from './file-program.ts';
 import { storeOutputs } from './step-files.ts';
 
 const BROKE_OFF = 'The elements of this model could not be read: the reader stopped unexpectedly.';
@@ -31,7 +32,7 @@ export async function makeElementIndex(parts: Parts, { projectId, assetId }: Vie
   await mkdir(folder, { recursive: true });
   try {
     const options = await fileOptions(parts.store, found, folder);
-    const { outcome } = await runStep('model', folder, options, { ...FILE_LIMITS, signal, subject: 'model', program: pipelineProgram('elements-main.ts') });
+    const { outcome } = await runStep('model', folder, options, { ...fileLimits(found.row.bytes), signal, subject: 'model', program: pipelineProgram('elements-main.ts') });
     if (outcome.kind === 'aborted') throw new Error('The worker is stopping.');
     parts.log.info({ projectId, assetId, outcome }, 'elements of a model');
     if (outcome.kind !== 'done') return await inProject((transaction) => keepProblem(transaction, found, outcome.kind === 'crashed' ? BROKE_OFF : outcome.reason));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { and, eq, ne } from 'drizzle-orm';
 import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { viewFormOf } from '#domain/deliverables/delivery.ts';
+import { fileLimits } from '#domain/engine/file-limits.ts';
 import { DRAWING_FILE, PICTURE_FILES } from '#engine/pipeline/output-files.ts';
 import { runStep } from '#engine/pipeline/run-step.ts';
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
@@ -13,11 +14,11 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { ViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/platform/records/asset-versions.ts';
 import { publishProject } from '#server/platform/records/publish-project.ts';
-import { FILE_LIMITS, fileOptions, pipelineProgram, type FileOfProject } from './file-program.ts';
+import { fileOptions, pipelineProgram, type FileOfProject } from './file-program.ts';
 import { storeOutputs } from './step-files.ts';
 
-/** Of a drawing: a large one takes seconds, so that more is a file that was made to. */
-const DRAWING_LIMITS = { memoryLimitBytes: 2 * 2 ** 30, timeLimitMs: 5 * 60_000, subject: 'drawing' };
+/** Of a scan, whose points are tiled through files: it may be of any size. */
+const SCAN_LIMITS = { memoryLimitBytes: 4 * 2 ** 30, timeLimitMs: 4 * 3600_000 };
 const BROKE_OFF = 'The file could not be prepared for the viewer: the converter stopped unexpectedly.';
 
 type Parts = { db: Database; store: ObjectStore; dataFolder: string; log: Logger };
@@ -64,9 +65,10 @@ async function findWaiting(transaction: Scoped, assetId: string): Promise<FileOf
 
 async function convert({ store }: Parts, found: FileOfProject, form: keyof typeof MADE, folder: string, signal: AbortSignal): Promise<StepOutcome> {
   const options = await fileOptions(store, found, folder);
-  if (form === 'drawing') return (await runStep('plan', folder, options, { ...DRAWING_LIMITS, signal, program: pipelineProgram('drawing-main.ts') })).outcome;
-  const limits = { ...FILE_LIMITS, signal };
-  if (form === 'fragments') return (await runStep('model', folder, options, { ...limits, program: pipelineProgram('fragments-main.ts') })).outcome;
+  const file = { ...fileLimits(found.row.bytes), signal };
+  if (form === 'drawing') return (await runStep('plan', folder, options, { ...file, subject: 'drawing', program: pipelineProgram('drawing-main.ts') })).outcome;
+  if (form === 'fragments') return (await runStep('model', folder, options, { ...file, subject: 'model', program: pipelineProgram('fragments-main.ts') })).outcome;
+  const limits = { ...SCAN_LIMITS, signal };
   const program = pipelineProgram('step-main.ts');
   const { outcome } = await runStep('inspect', folder, options, { ...limits, program });
   return outcome.kind === 'done' ? (await runStep('tile', folder, options, { ...limits, program })).outcome : outcome;

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
 import { orderData } from '#domain/ordering/order-data.ts';
 import { pricedOrderOf } from '#domain/ordering/size-and-scope.ts';
-import { quoteResponse } from '#domain/pricing/price-answers.ts';
+import { totalDeliveryDays } from '#domain/calendar/delivery-range.ts';
+import { deliveryTerms, quoteResponse } from '#domain/pricing/price-answers.ts';
 import type { PriceBook } from '#domain/pricing/price-book.ts';
 import { priceOrder } from '#domain/pricing/price-order.ts';
 import { leftStatusAfter } from '#domain/project/status-moves.ts';
@@ -65,10 +66,10 @@ async function placeOrder(transaction: Scoped, row: Row, { book, teamId, custome
   await transaction.insert(order).values({
     projectId: row.id, draftId: crypto.randomUUID(), teamId, placedBy: customer.userId, service: inputs.serviceOption, inputs, quote, priceBookVersion: book.version, isEstimateOnly: false, createdAt,
   });
-  const days = (end: 'earliest_num_business_days' | 'latest_num_business_days') => quote.bim.estimated_delivery_dates[end] + (quote.scan?.estimated_delivery_dates[end] ?? 0);
+  const days = totalDeliveryDays(deliveryTerms(quote, null));
   await transaction.update(project).set({
     estimatedTotalSqft: inputs.spaceSize, siteEstimatedTotalSqft: inputs.siteSize, revitVersion: row.revitVersion ?? inputs.revitVersion, scanDate: inputs.firstSelectedDate, secondScanDate: inputs.secondSelectedDate,
-    earliestDeadlineDays: days('earliest_num_business_days'), latestDeadlineDays: days('latest_num_business_days'),
+    earliestDeadlineDays: days.earliest, latestDeadlineDays: days.latest,
   }).where(eq(project.id, row.id));
   return quote;
 }

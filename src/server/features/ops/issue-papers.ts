@@ -40,7 +40,7 @@ export async function issueEstimateOf(transaction: Scoped, papers: Papers, { use
   if (quote.total_cents <= 0) throw new AppError('INVALID_INPUT', { userMessage: 'An estimate comes to more than nothing.' });
   const { number } = await papers.issueEstimate(transaction, { projectId, quote, now, issuedBy: userId });
   const hasMoved = row.status === 'Order Request';
-  if (hasMoved) await moveProject(transaction, projectId, { to: 'Estimate Ready', mover: 'staff', movedBy: userId, reason: number, ip });
+  if (hasMoved) await moveProject(transaction, projectId, { to: 'Estimate Ready', mover: 'staff', movedBy: userId, paperNumber: number, ip });
   return { number, hasMoved };
 }
 

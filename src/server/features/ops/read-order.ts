@@ -14,7 +14,7 @@ import { allowedMoves, isPriceOpen, moveKind } from '#domain/project/status-move
 import type { Staff } from '#server/platform/authorization/require-staff.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
-import { estimate, location, membership, order, project, team, user } from '#server/platform/database/schema.ts';
+import { asset, estimate, location, membership, order, project, team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { readAuditOf, readHistory, readSequence } from './read-history.ts';
 import { since, unread } from './queue-expressions.ts';
@@ -65,6 +65,7 @@ export async function readOpsOrder(transaction: Scoped, staff: Staff, rows: Orde
     ...settings,
     ...sentWith(inputs), hasTourPassword: Boolean(placed?.tourPassword),
     unread: rows.unread,
+    hasDelivery: await hasDelivery(transaction, row.id),
     sequence: await readSequence(transaction, row.id),
     history: await readHistory(transaction, row.id),
     audit: await readAuditOf(transaction, row.id),
@@ -87,6 +88,11 @@ function scanOf(rows: OrderRows): OpsOrder['scan'] {
   const { scanDate, secondScanDate, scanDateFinal } = rows.project;
   const timeZone = timeZoneOf(rows);
   return { first: scanDate, second: secondScanDate, final: scanDateFinal && localTimeIn(scanDateFinal, timeZone), finalAt: scanDateFinal?.toISOString() ?? null, timeZone, country: rows.location.country };
+}
+
+async function hasDelivery(transaction: Scoped, projectId: string): Promise<boolean> {
+  const [found] = await transaction.select({ id: asset.id }).from(asset).where(and(eq(asset.projectId, projectId), eq(asset.isDelivered, true), isNull(asset.withdrawnAt))).limit(1);
+  return found !== undefined;
 }
 
 const sentWith = (inputs: OrderData | undefined) => ({ shareUrl: inputs?.shareUrl ?? '', tourLink: inputs?.virtualTourLink ?? '', tourUserName: inputs?.navVisUsername ?? '', instructions: inputs?.instructions ?? '' });

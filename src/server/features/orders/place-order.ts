@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Placed, Placement, Quote } from '#contract/ordering.ts';
 import { calendarDateIn } from '#domain/calendar/calendar-date.ts';
+import { totalDeliveryDays } from '#domain/calendar/delivery-range.ts';
 import { projectTimeZone } from '#domain/calendar/project-time-zone.ts';
 import { earliestScanDate } from '#domain/calendar/scan-dates.ts';
 import { controlsByDefault } from '#domain/ordering/order-defaults.ts';
 import { orderProblems } from '#domain/ordering/order-problems.ts';
+import { deliveryTerms } from '#domain/pricing/price-answers.ts';
 import type { PriceBook } from '#domain/pricing/price-book.ts';
 import type { ProjectStatus } from '#domain/project/project-status.ts';
 import { systemOf } from '#domain/scope/space-size.ts';
@@ -132,13 +134,13 @@ type ProjectFacts = { locationId: string; name: string; status: ProjectStatus; q
 
 async function makeProject(transaction: Scoped, { teamId, member }: Orderer, placement: Placement, { locationId, name, status, quote, now }: ProjectFacts): Promise<string> {
   const isScan = placement.serviceOption === 'scanit';
-  const days = (end: 'earliest_num_business_days' | 'latest_num_business_days') => quote && quote.bim.estimated_delivery_dates[end] + (quote.scan?.estimated_delivery_dates[end] ?? 0);
+  const days = quote && totalDeliveryDays(deliveryTerms(quote, null));
   const [made] = await transaction
     .insert(project)
     .values({
       locationId, teamId, name, type: productOf(placement), subType: 'Standard', status, scopes: placement.scope, modelUnits: systemOf(placement.unit),
       estimatedTotalSqft: placement.spaceSize, siteEstimatedTotalSqft: placement.scope.includes('Site') ? placement.siteSize : null, revitVersion: placement.revitVersion,
-      earliestDeadlineDays: days('earliest_num_business_days'), latestDeadlineDays: days('latest_num_business_days'),
+      earliestDeadlineDays: days?.earliest, latestDeadlineDays: days?.latest,
       scanDate: isScan ? placement.firstSelectedDate : null, secondScanDate: isScan ? placement.secondSelectedDate : null, isTest: placement.test && member?.kind === 'staff', submittedAt: now, createdAt: now,
     })
     .returning({ id: project.id });

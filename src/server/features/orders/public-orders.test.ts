@@ -44,6 +44,17 @@ test('asking for an address answers every one alike; a known one alone gets a si
   expect(await mailsTo('nobody@example.com')).toEqual([]);
 });
 
+test('a visitor of a scan is promised the days of scan and model together, as the order has them', async () => {
+  const draftId = crypto.randomUUID();
+  const cookie = await beginAsVisitor(server, draftId, 'days@example.com');
+  const placed = await place(server, cookie, wizardOrder('scanit', { draftId }));
+  const { projectId, locationId } = await placed.json();
+  const [row] = await server.db.select({ earliest_deadline_days: project.earliestDeadlineDays, latest_deadline_days: project.latestDeadlineDays }).from(project).where(eq(project.id, projectId));
+  expect(row?.earliest_deadline_days).toBeGreaterThan(0);
+  const [shown] = (await (await server.call('GET', `/api/locations/${locationId}`, { cookie })).json()).projects;
+  expect(shown).toMatchObject({ ...row });
+});
+
 test('a visitor orders into no team of anybody, sees that one order and nothing else [O17 O26 X5]', async () => {
   const { projectId, locationId, draftId, cookie } = await orderAsVisitor('Visitor@Example.com');
   const [row] = await server.db.select({ project, team, order, location }).from(project).innerJoin(team, eq(team.id, project.teamId)).innerJoin(order, eq(order.projectId, project.id)).innerJoin(location, eq(location.id, project.locationId)).where(eq(project.id, projectId));

@@ -25,7 +25,7 @@ function orderMail(publicUrl: string, placement: Placement, news: News, promises
   const { locationId, projectId } = news.placed;
   const orderId = orderIdOf(projectId);
   const claim = news.claimToken && {
-    button: { label: 'Claim your order', url: `${publicUrl}/claim?token=${news.claimToken}` },
+    button: { label: 'Claim your order', url: `${publicUrl}/claim?token=${news.claimToken}&email=${encodeURIComponent(news.to)}` },
     after: `You ordered without an account. The link takes the order over into yours; it is valid for ${CLAIM_DAYS} days and for this address only. If you did not order anything, ignore this mail: nothing happens.`,
   };
   return {

@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { OrderSummary } from '#contract/projects.ts';
 import { canSeeMoney, hasPlacedAsGuest, type Principal } from '#domain/access/access.ts';
+import { totalDeliveryDays } from '#domain/calendar/delivery-range.ts';
 import { orderData, type OrderData } from '#domain/ordering/order-data.ts';
+import { deliveryTerms } from '#domain/pricing/price-answers.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { order, user } from '#server/platform/database/schema.ts';
@@ -21,8 +23,8 @@ type Ordered = { firstSelectedDate: string | null; secondSelectedDate: string | 
 
 /** Days and price as the order was placed with: what its visitor read before sending it, whatever staff have changed since. */
 export function orderedTerms({ quote }: Pick<OrderRow, 'quote'>, { firstSelectedDate, secondSelectedDate }: OrderData): Ordered {
-  const days = (quote?.scan ?? quote?.bim)?.estimated_delivery_dates;
-  return { firstSelectedDate, secondSelectedDate, earliestDeadlineDays: days?.earliest_num_business_days ?? null, latestDeadlineDays: days?.latest_num_business_days ?? null, totalCents: quote?.total_cents ?? null };
+  const days = quote && totalDeliveryDays(deliveryTerms(quote, null));
+  return { firstSelectedDate, secondSelectedDate, earliestDeadlineDays: days?.earliest ?? null, latestDeadlineDays: days?.latest ?? null, totalCents: quote?.total_cents ?? null };
 }
 
 /** What was ordered in the wizard, as the caller may read it; undefined for other orders. */

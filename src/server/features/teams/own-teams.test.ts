@@ -9,8 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
-const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 9]);
+const pngOf = (width: number) => Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, width >> 8, width & 255, 0, 0, 0x10, 0]);
+const PNG = pngOf(100);
+const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 40, 0, 100, 3]);
 const sessionOf = async (cookie: string) => (await server.call('GET', '/api/session', { cookie })).json();
 const codeOf = async (response: Response) => [response.status, (await response.json()).code];
 const create = (cookie: string, name: string) => server.call('POST', '/api/teams', { cookie, body: { name } });
@@ -99,6 +100,7 @@ test('a logo is a PNG or JPEG of at most 1 MB by its content, served to the team
   expect((await server.call('GET', path, { cookie: bo })).headers.get('content-type')).toBe('image/jpeg');
   const refused = [new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), new Uint8Array(0)];
   for (const content of refused) expect(await codeOf(await put(content))).toEqual([415, 'LOGO_WRONG_TYPE']);
+  expect(await codeOf(await put(pngOf(2000)))).toEqual([422, 'LOGO_TOO_MANY_PIXELS']);
   const large = new Uint8Array(2 ** 20 + 1);
   large.set(PNG);
   expect(await codeOf(await put(large))).toEqual([413, 'LOGO_TOO_LARGE']);

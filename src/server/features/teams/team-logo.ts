@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
+import { isSmallPicture } from '#domain/pictures/picture-size.ts';
 import { logoFormatOf, MAX_LOGO_BYTES } from '#domain/team/logo.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { team } from '#server/platform/database/schema.ts';
@@ -31,6 +32,7 @@ async function storeLogo(store: ObjectStore, teamId: string, content: Uint8Array
   if (content.length > MAX_LOGO_BYTES) throw new AppError('LOGO_TOO_LARGE');
   const format = logoFormatOf(content);
   if (!format) throw new AppError('LOGO_WRONG_TYPE');
+  if (!isSmallPicture(content)) throw new AppError('LOGO_TOO_MANY_PIXELS');
   const sha256 = createHash('sha256').update(content).digest('hex');
   await store.put(teamLogoKey(teamId, sha256), Readable.from([Buffer.from(content)]));
   return { sha256, format };

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { permissionFlags } from '#engine/pipeline/process-permissions.ts';
+import { permissionFlags } from '#sandbox/permission-flags.ts';
 import { DAMAGED_ARCHIVE } from '#formats/archive/archive.ts';
 import type { ByteSource } from '#formats/byte-source.ts';
 import { AppError } from '#server/platform/http/errors.ts';

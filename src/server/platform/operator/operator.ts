@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { DEFAULT_COMPANY, DEFAULT_TERMS, operatorKeys, type OperatorKey } from '#domain/operator/operator-settings.ts';
 import type { Picture } from '#domain/papers/paper-content.ts';
+import { isSmallPicture } from '#domain/pictures/picture-size.ts';
 import { logoFormatOf, MAX_LOGO_BYTES } from '#domain/team/logo.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { operatorSetting } from '#server/platform/database/schema.ts';
@@ -47,11 +48,11 @@ export async function writeOperator(transaction: Scoped, changes: readonly { key
 }
 
 /**
- * Stores a picture for letterheads, and answers the setting that names it; undefined when it is no PNG or JPEG of at most 1 MB. It
+ * Stores a picture for letterheads, and answers the setting that names it; undefined when it is no PNG or JPEG of at most 1 MB and 8 million pixels. It
  * stays for ever: papers that were issued with it are made again with it.
  */
 export async function storeOperatorLogo(store: ObjectStore, content: Uint8Array): Promise<{ key: typeof LOGO; value: string } | undefined> {
-  const format = content.length > MAX_LOGO_BYTES ? undefined : logoFormatOf(content);
+  const format = content.length > MAX_LOGO_BYTES || !isSmallPicture(content) ? undefined : logoFormatOf(content);
   if (!format) return undefined;
   const sha256 = createHash('sha256').update(content).digest('hex');
   const picture: Picture = { key: `operator/logo/${sha256}`, sha256, format };

@@ -35,6 +35,6 @@ async function moveOn(transaction: Scoped, projectId: string | null, { number, s
   const [row] = projectId ? await transaction.select().from(project).where(eq(project.id, projectId)).for('update') : [];
   const next = row && statusAfterDeposit(row);
   if (!row || !next || row.deletedAt) return { kind: 'deposit out of turn', status: row?.deletedAt || !row ? 'deleted' : row.status };
-  await moveProject(transaction, row.id, { to: next, mover: staffId ? 'staff' : 'payment', movedBy: staffId, reason: number });
+  await moveProject(transaction, row.id, { to: next, mover: staffId ? 'staff' : 'payment', movedBy: staffId, paperNumber: number });
   return { kind: 'invoice paid' };
 }

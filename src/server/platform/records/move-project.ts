@@ -17,6 +17,8 @@ export type Move = {
   movedBy: string | null;
   /** For the audit and, where the customer is told, for them. */
   reason?: string;
+  /** Number of the estimate or invoice that moved it: the reason for the audit, and no words for anybody. */
+  paperNumber?: string;
   ip?: string;
   /** An invoice that came with it: told with the status, also to the person who moved it and has to pay it. */
   invoice?: { number: string; amountCents: number };
@@ -27,7 +29,7 @@ type Moved = { before: ProjectStatus; after: ProjectStatus; version: number };
  * The one way in which a status changes by hand, signature or payment: by the table of allowed moves, with history, audit, event and
  * the word to the team, in the transaction of whatever caused it. Throws CONFLICT, and changes nothing, when the table has no such move.
  */
-export async function moveProject(transaction: Scoped, projectId: string, { to, mover, movedBy, reason = '', ip, invoice }: Move): Promise<Moved> {
+export async function moveProject(transaction: Scoped, projectId: string, { to, mover, movedBy, reason: words = '', paperNumber = '', ip, invoice }: Move): Promise<Moved> {
   const [row] = await transaction.select().from(project).where(eq(project.id, projectId)).for('update');
   if (!row || row.deletedAt) throw new AppError('NOT_FOUND');
   const before = projectStatus.safeParse(row.status);
@@ -35,12 +37,13 @@ export async function moveProject(transaction: Scoped, projectId: string, { to, 
   const isAllowed = before.success && allowedMoves({ ...row, status: before.data, leftStatus: left.success ? left.data : null }, mover).includes(to);
   if (!before.success || !isAllowed) throw new AppError('CONFLICT', { userMessage: `A project at '${row.status}' can not be moved to '${to}'.` });
   const now = new Date();
+  const reason = words || paperNumber;
   const pipelineStatus = to === 'Order Processing' ? (row.pipelineStatus ?? '') : row.pipelineStatus;
   const version = row.version + 1;
   const stamps = { ...(to === 'Order Received' && !row.receivedAt && { receivedAt: now }), ...(to === 'Order Completed' && { completedAt: now }) };
   await setStatus(transaction, row, { to, pipelineStatus, mover, movedBy, reason, now, set: { version, ...stamps } });
   await recordAudit(transaction, { teamId: row.teamId, userId: movedBy, action: 'project.move', objectType: 'project', objectId: projectId, details: { before: before.data, after: to, ...(reason && { reason }) }, ...(ip && { ip }) });
-  await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'status', facts: { project: row.name, before: before.data, status: to, reason, ...invoice, ...(isEndedEarly(to) && { heldCents: await heldCents(transaction, projectId) }) }, causedBy: invoice ? null : movedBy });
+  await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'status', facts: { project: row.name, before: before.data, status: to, reason: words, ...invoice, ...(isEndedEarly(to) && { heldCents: await heldCents(transaction, projectId) }) }, causedBy: invoice ? null : movedBy });
   await publishProject(transaction, { ...row, status: to, pipelineStatus });
   return { before: before.data, after: to, version };
 }

@@ -16,12 +16,16 @@ import { InvoiceSheet } from './invoice-sheet.tsx';
 import css from './invoices.module.css';
 import { PayInvoice } from './pay-invoice.tsx';
 
+/** Somebody else may pay or withdraw it while its page is open, also the page of a stranger, who hears of no events. */
+const OPEN_POLL_MS = 5_000;
+const isOpenInvoice = (invoice: HostedInvoice | undefined) => invoice?.status === 'open' || invoice?.status === 'pending';
+
 type InvoiceViewProps = { source: InvoiceSource; startsPaying?: boolean; /** Where the way on leads; none on the page that strangers see. */ back?: string };
 
 /** One invoice to read, keep and pay (ordering.md §3, hosted_invoice_url). */
 export function InvoiceView({ source, startsPaying = false, back }: InvoiceViewProps) {
   const texts = useTexts('invoices');
-  const { data, error, refetch } = useQuery({ ...invoiceQuery(source), retry: false });
+  const { data, error, refetch } = useQuery({ ...invoiceQuery(source), retry: false, refetchInterval: ({ state }) => (isOpenInvoice(state.data) ? OPEN_POLL_MS : false) });
   const [isPaying, setPaying] = useState(startsPaying);
   usePageTitle(data ? texts('title', { number: data.number }) : texts('loading'));
   if (data) return <Shown invoice={data} source={source} back={back} isPaying={isPaying} setPaying={setPaying} />;
@@ -34,7 +38,7 @@ function Shown({ invoice, source, back, isPaying, setPaying }: { invoice: Hosted
   const texts = useTexts('invoices');
   const dates = useDates();
   const { status, amountCents, currency, paidAt, pdf, receivedCents, refundedCents } = invoice;
-  const isOpen = status === 'open' || status === 'pending';
+  const isOpen = isOpenInvoice(invoice);
   return (
     <InvoiceSheet invoice={invoice}>
       {paidAt && <p className={css.note}>{texts(receivedCents > 0 ? 'paidOn' : 'settledOn', { date: dates.day(new Date(paidAt)) })}</p>}

@@ -17,6 +17,13 @@ import { Panel } from './panel.tsx';
 
 type Target = OpsOrder['moves'][number];
 
+/** What an order usually has before it goes there. Said and not refused: it may have been agreed or sent another way. */
+function missingFor({ type, scan, hasDelivery }: OpsOrder, to: Target['to']): 'scanDateMissing' | 'filesMissing' | undefined {
+  if (to === 'Ready To Scan' && type === 'SCANIT' && scan.final === null) return 'scanDateMissing';
+  if (to === 'Order Completed' && !hasDelivery) return 'filesMissing';
+  return undefined;
+}
+
 /** Where the order can go from here: its usual next step first and filled, what ends it apart from the rest. Each asks before it is done. */
 export function OrderMoves({ order }: { order: OpsOrder }) {
   const texts = useTexts('opsOrder');
@@ -31,6 +38,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   const isEstimateMissing = order.moves.some(({ to }) => to === 'Estimate Ready') && !order.estimates.some(({ status }) => status === 'issued' || status === 'signed');
   const shown = order.moves.filter(({ to }) => to !== 'Estimate Ready' || !isEstimateMissing);
   const ends = shown.filter(({ kind }) => kind === 'end');
+  const missing = target && missingFor(order, target.to);
   const move = async (to: Target['to'], reason: string) => {
     await send(() => answerOf(api.api.ops.projects[':projectId'].move.$post({ param: { projectId: order.projectId }, json: { to, reason, version: order.version } })));
     notifyDone(texts('moved', { status: to }));
@@ -53,6 +61,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
       <IssueModal order={order} kind={isIssuing ? 'estimate' : null} onClose={() => setIssuing(false)} />
       {target && <ReasonModal title={texts('moveTitle', { status: target.to })} confirmLabel={texts('move')} isRequired={target.needsReason} isDangerous={target.kind === 'end'} words={isStopped(target.to) ? { label: common(target.needsReason ? 'reason' : 'reasonOptional'), hint: texts('reasonRead'), needed: common('reasonNeeded') } : undefined} onConfirm={(reason) => move(target.to, reason)} onClose={() => setTarget(null)}>
         {texts('moveText', { from: order.status, to: target.to })} {target.kind === 'end' && heldCents > 0 && texts('moneyHeld', { amount: formatCents(heldCents) })}
+        {missing && <Text mt="sm" fw={500}>{texts(missing)}</Text>}
       </ReasonModal>}
     </Panel>
   );

@@ -19,7 +19,7 @@ const order: OpsOrder = {
   team: { id: projectId, name: 'River Estates', kind: 'customer', address: null }, contacts: [{ name: 'Ada Owner', email: 'owner@estates.example', part: 'placed' }], contractType: null, placedAt: '2026-03-01T12:00:00.000Z', quote, currentQuote: quote,
   estimates: [{ number: 'EST-2026-0001', status: 'issued', totalCents: 120_000, validUntil: '2026-04-01', issuedAt: '2026-03-01T12:00:00.000Z' }],
   scan: { first: '2026-03-20', second: null, final: null, finalAt: null, timeZone: 'America/New_York', country: 'US' }, expectedDeliveryOn: null, implementationPlanUrl: null, shareUrl: 'https://files.example.com/scan.e57', tourLink: 'https://tour.example.com', tourUserName: 'guest', hasTourPassword: true, instructions: 'Ring twice',
-  comment: { header: '', lines: [] }, unread: 0, isSequenceDelivery: true, sequence: [{ key: 'mepModel', status: 'available', expectedOn: null }],
+  comment: { header: '', lines: [] }, unread: 0, hasDelivery: false, isSequenceDelivery: true, sequence: [{ key: 'mepModel', status: 'available', expectedOn: null }],
   history: [{ id: projectId, from: 'Order Prospect', to: 'Order Request', pipelineStatus: null, mover: 'admin', who: 'Ada Owner', reason: '', at: '2026-03-01T12:00:00.000Z' }], audit: [{ id: projectId, at: '2026-03-01T12:00:00.000Z', who: 'Ada Owner', sentence: 'ordered River House (SCANIT)' }],
 };
 const invoice = { id: projectId, number: 'INV-2026-0001', kind: 'deposit', status: 'open', amountCents: 60_000, currency: 'usd', projectId, projectName: 'River House', issuedAt: '2026-03-01T12:00:00.000Z', dueAt: '2026-03-31T12:00:00.000Z', paidAt: null, hostedUrl: 'https://storey.example/invoice/x' };
@@ -84,6 +84,20 @@ test('the usual next step is filled, what ends the order stands apart, and a mis
   const fresh = await show(<OpsOrderPage projectId={projectId} />);
   await fresh.getByRole('button', { name: 'Issue the estimate' }).last().click();
   await expect.element(fresh.getByRole('dialog')).toBeVisible();
+});
+
+test.each([['Ready To Scan', 'No scan date is set yet: the customer reads none.'], ['Order Completed', 'No file was delivered yet: the customer is told that everything is ready, and finds nothing.']] as const)('what is missing before %s is said when it is asked', async (to, words) => {
+  const moves = [{ to, needsReason: false, kind: 'next' as const }];
+  serve(answers({ ...order, moves }));
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await screen.getByRole('button', { name: to }).click();
+  await expect.element(screen.getByRole('dialog').getByText(words)).toBeVisible();
+  await screen.unmount();
+  serve(answers({ ...order, moves, hasDelivery: true, scan: { ...order.scan, final: '2026-03-20T09:00' } }));
+  const ready = await show(<OpsOrderPage projectId={projectId} />);
+  await ready.getByRole('button', { name: to }).click();
+  await expect.element(ready.getByRole('dialog')).toBeVisible();
+  expect(ready.getByText(words).query()).toBeNull();
 });
 
 test('a price that was agreed to is not computed anew, and nothing is estimated for an order that ended [Y3]', async () => {

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
+import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
@@ -76,8 +77,8 @@ export function DeliveryCard({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   return (
     <Panel title={texts('delivery')}>
-      <Text className={css.figure}>{seesOrdered(project) ? <DeliveryText project={project} /> : <ConfidentialText />}</Text>
-      {project.order_summary?.requiresCOI && <Text size="sm" c="dimmed" mt={6}>{texts('coi')}</Text>}
+      <Text className={css.figure}>{isEndedEarly(project.status) ? '–' : seesOrdered(project) ? <DeliveryText project={project} /> : <ConfidentialText />}</Text>
+      {project.order_summary?.requiresCOI && !isEndedEarly(project.status) && <Text size="sm" c="dimmed" mt={6}>{texts('coi')}</Text>}
     </Panel>
   );
 }

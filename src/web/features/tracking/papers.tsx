@@ -2,7 +2,9 @@ import { Button, Table, Text } from '@mantine/core';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Invoice } from '#contract/invoices.ts';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
+import { formatCents } from '#domain/billing/money.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -30,7 +32,7 @@ export function PapersCard({ project }: { project: WireProject }) {
       <ul className={css.papers}>
         <li><span>{texts('estimate')}</span>{project.estimate_url ? <Estimate href={project.estimate_url} /> : none}</li>
         {invoices.length === 0 && <li><span>{texts('invoice')}</span>{none}</li>}
-        {invoices.map(({ id, number }) => <li key={id}><span>{texts('invoiceNumber', { number })}</span><Open href={`/invoices/${id}`} label={texts('invoiceNumber', { number })} /></li>)}
+        {invoices.map((invoice) => <li key={invoice.id}><span>{texts('invoiceNumber', { number: invoice.number })}<InvoiceState invoice={invoice} /></span><Open href={`/invoices/${invoice.id}`} label={texts('invoiceNumber', { number: invoice.number })} /></li>)}
         {project.isOwn && <li><span>{texts('w9')}</span>{project.w9_url ? <Elsewhere href={project.w9_url} label={texts('w9')} /> : <Text size="sm" c="dimmed">{texts('w9OnRequest')}</Text>}</li>}
       </ul>
       <ImplementationPlan project={project} />
@@ -88,6 +90,12 @@ function ImplementationPlan({ project }: { project: WireProject }) {
   }, [isExpected, href]);
   if (!href) return null;
   return <Button mt="sm" fullWidth variant="default" component="a" href={href} target="_blank" rel="noopener noreferrer" leftSection={<IconExternalLink size={16} aria-hidden />}>{texts('viewPlan')}</Button>;
+}
+
+/** What is asked for, or when it was paid. */
+function InvoiceState({ invoice: { status, amountCents, currency } }: { invoice: Pick<Invoice, 'status' | 'amountCents' | 'currency'> }) {
+  const texts = useTexts('tracking');
+  return <Text span size="xs" c="dimmed" display="block">{texts(status === 'paid' ? 'invoicePaid' : 'invoiceDue', { amount: formatCents(amountCents, currency) })}</Text>;
 }
 
 /** In a new tab. */

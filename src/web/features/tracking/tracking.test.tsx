@@ -88,6 +88,15 @@ test('an order that was cancelled names what was paid for it, to whoever may kno
   expect(member.screen.getByText(/You paid/).query()).toBeNull();
 });
 
+test('what is still open is asked for above all, and each invoice says whether it is paid', async () => {
+  const balance = { ...invoice, id: '00000000-0000-4000-8000-00000000000b', number: 'INV-2026-0002', kind: 'balance', amountCents: 200_000 };
+  serve({ '/api/invoices': [balance, { ...invoice, status: 'paid' }] });
+  const { screen } = await showTracked({ ...money, status: 'Order Completed' });
+  await expect.element(screen.getByRole('link', { name: 'Pay $2,000.00' })).toHaveAttribute('href', expect.stringContaining(`/invoices/${balance.id}?pay=true`));
+  await expect.element(screen.getByText('$2,000.00, not paid yet')).toBeVisible();
+  await expect.element(screen.getByText('$1,125.00, paid')).toBeVisible();
+});
+
 test('the estimate is reviewed in its dialog, taken home and signed [S6]', async () => {
   serve({ '/api/invoices': [] });
   const ready = { ...money, status: 'Estimate Ready', estimate_url: '/api/projects/x/estimate.pdf' };

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fitState, stateOutlines, type Box, type StateOutlines } from '#domain/maps/state-outline.ts';
 import type { PaperPlace } from '#domain/papers/paper-content.ts';
+import { OUTLINES_FOLDER } from './outlines-folder.ts';
 import { INK, type Sheet } from './sheet.ts';
 
-const folder = resolve('data/outlines/us-states');
-const outlines = Object.assign({}, ...readdirSync(folder).map((file) => stateOutlines.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))))) as StateOutlines;
+const outlines = Object.assign({}, ...readdirSync(OUTLINES_FOLDER).map((file) => stateOutlines.parse(JSON.parse(readFileSync(join(OUTLINES_FOLDER, file), 'utf8'))))) as StateOutlines;
 
 type PinnedPlace = PaperPlace & { latitude: number; longitude: number; region: string };
 const PADDING = 10;

@@ -1,60 +1,79 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
 import type { SigningCertificate } from '#domain/signing/signature-mark.ts';
+import { permissionFlags } from '#sandbox/permission-flags.ts';
+import { killTree, treeMemoryBytes } from '#sandbox/process-tree.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Logos } from './head.ts';
-import type { PressAnswer, PressJob } from './press-thread.ts';
+import { OUTLINES_FOLDER } from './outlines-folder.ts';
+import type { PressAnswer, PressJob } from './press-process.ts';
 
 /** From its source, as the engine's steps: a bundle of the server does not hold it. */
-const THREAD = pathToFileURL(resolve('src/server/platform/papers/pdf/press-thread.ts'));
+const PROGRAM = resolve('src/server/platform/papers/pdf/press-process.ts');
 const MAX_WAITING = 40;
 const TIME_LIMIT_MS = 20_000;
-const MEMORY_LIMIT_MB = 256;
+/** Of the whole process: pictures are unpacked outside of what a limit of the heap would notice. */
+const MEMORY_LIMIT_BYTES = 512 * 2 ** 20;
+const SAMPLE_MS = 50;
 
 type Waiting = { done: (pdf: Buffer) => void; fail: (error: Error) => void };
 export type Press = { print: (content: PaperContent, logos: Logos, certificate?: SigningCertificate) => Promise<Buffer> };
 
 /**
- * Prints papers in a thread of their own: one takes up to 100 ms of reckoning, in which the server would answer nobody. The thread is
- * started with the first paper and keeps no process alive. Throws UNAVAILABLE when too many wait.
+ * Prints papers in a process of their own: one takes up to 100 ms of reckoning, in which the server would answer nobody, and its
+ * pictures are foreign. It is started with the first paper and keeps nothing alive. Throws UNAVAILABLE when too many wait.
  */
-export function createPress(): Press {
-  let worker: Worker | undefined;
+export function createPress(memoryLimitBytes = MEMORY_LIMIT_BYTES): Press {
+  let press: ChildProcess | undefined;
+  let sampler: NodeJS.Timeout | undefined;
   let lastId = 0;
   const waiting = new Map<number, Waiting>();
 
-  const end = (from: Worker, error: Error) => {
-    if (worker === from) worker = undefined;
+  const end = (from: ChildProcess, error: Error) => {
+    if (press !== from) return;
+    press = undefined;
+    clearInterval(sampler);
     for (const { fail } of waiting.values()) fail(error);
     waiting.clear();
-    void from.terminate();
+    if (from.pid !== undefined) killTree(from.pid);
+  };
+  const rest = (started: ChildProcess) => {
+    clearInterval(sampler);
+    started.unref();
+    started.channel?.unref();
+  };
+  const work = (started: ChildProcess) => {
+    started.ref();
+    started.channel?.ref();
+    clearInterval(sampler);
+    sampler = setInterval(() => started.pid !== undefined && treeMemoryBytes(started.pid) > memoryLimitBytes && end(started, new Error('a paper took too much memory')), SAMPLE_MS);
   };
   const start = () => {
-    const started = new Worker(THREAD, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } });
+    const started = fork(PROGRAM, { execArgv: ['--disable-warning=ExperimentalWarning', ...permissionFlags({ program: PROGRAM, files: [OUTLINES_FOLDER] })], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
     started.on('message', (answer: PressAnswer) => {
       const job = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if (waiting.size === 0) started.unref();
+      if (waiting.size === 0) rest(started);
       if ('pdf' in answer) job?.done(Buffer.from(answer.pdf));
       else job?.fail(new Error(answer.failure));
     });
-    started.on('error', (error: Error) => end(started, error));
+    started.on('error', (error) => end(started, error));
+    started.on('exit', (code, signal) => end(started, new Error(`the press ended (${signal ?? code})`)));
     return started;
   };
   const printOnce = (content: PaperContent, logos: Logos, certificate: SigningCertificate | undefined) =>
     new Promise<Buffer>((done, fail) => {
-      worker ??= start();
-      const [used, id] = [worker, ++lastId];
+      press ??= start();
+      const [used, id] = [press, ++lastId];
       const timer = setTimeout(() => end(used, new Error('a paper took too long')), TIME_LIMIT_MS);
       const settled = <T>(settle: (value: T) => void) => (value: T) => {
         clearTimeout(timer);
         settle(value);
       };
       waiting.set(id, { done: settled(done), fail: settled(fail) });
-      used.ref();
-      used.postMessage({ id, content, logos, certificate } satisfies PressJob);
+      work(used);
+      used.send({ id, content, logos, certificate } satisfies PressJob);
     });
 
   return {
@@ -63,7 +82,7 @@ export function createPress(): Press {
       try {
         return await printOnce(content, logos, certificate);
       } catch (error) {
-        // A picture that ends the thread must not end the paper.
+        // A picture that ends the press must not end the paper.
         if (!logos.from && !logos.to) throw error;
         return printOnce(content, { from: undefined, to: undefined }, certificate);
       }

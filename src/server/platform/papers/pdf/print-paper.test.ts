@@ -1,3 +1,6 @@
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createDeflate } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
 import { createPress } from './press.ts';
@@ -29,6 +32,31 @@ test('the same paper is the same bytes, in this thread and in the press, another
   expect(pressed.equals(first)).toBe(true);
   expect((await printPaper({ ...estimate, issuedOn: '2026-11-23' }, none)).equals(first)).toBe(false);
 });
+
+test('a logo that unpacks to more than memory holds ends neither the paper nor the server', async () => {
+  const bomb = await pngBomb(240 * 2 ** 20);
+  expect(bomb.length).toBeLessThan(2 ** 21);
+  const printed = await createPress(180 * 2 ** 20).print(estimate, { from: bomb, to: undefined });
+  expect(printed.equals(await printPaper(estimate, none))).toBe(true);
+});
+
+/** A picture that says it has 100 pixels by 100, and holds so many bytes. */
+async function pngBomb(bytes: number): Promise<Uint8Array> {
+  const deflate = createDeflate({ level: 1 });
+  const packed = buffer(deflate);
+  const zeros = Buffer.alloc(2 ** 20);
+  await pipeline(function* () {
+    for (let at = 0; at < bytes; at += zeros.length) yield zeros;
+  }, deflate);
+  const chunk = (type: string, content: Uint8Array) => {
+    const whole = Buffer.concat([Buffer.alloc(4), Buffer.from(type), content, Buffer.alloc(4)]);
+    whole.writeUInt32BE(content.length, 0);
+    whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4);
+    return whole;
+  };
+  const header = Buffer.from([0, 0, 0, 100, 0, 0, 0, 100, 8, 6, 0, 0, 0]);
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', await packed), chunk('IEND', Buffer.alloc(0))]);
+}
 
 test('thirty lines, a long address and long instructions run on to further pages, with the head repeated and nothing lost', async () => {
   const lines = Array.from({ length: 30 }, (_, index) => line(`Line ${index + 1}`, 100));

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
 import type { SigningCertificate } from '#domain/signing/signature-mark.ts';
 import type { Logos } from './head.ts';
@@ -7,9 +6,12 @@ import { printPaper } from './print-paper.ts';
 export type PressJob = { id: number; content: PaperContent; logos: Logos; certificate: SigningCertificate | undefined };
 export type PressAnswer = { id: number; pdf: Uint8Array } | { id: number; failure: string };
 
-parentPort?.on('message', ({ id, content, logos, certificate }: PressJob) => {
+// The process of press.ts, which holds none of our secrets and touches no file.
+const answer = (message: PressAnswer) => process.send?.(message);
+process.on('disconnect', () => process.exit(0));
+process.on('message', ({ id, content, logos, certificate }: PressJob) => {
   printPaper(content, logos, certificate).then(
-    (pdf) => parentPort?.postMessage({ id, pdf } satisfies PressAnswer),
-    (error: unknown) => parentPort?.postMessage({ id, failure: error instanceof Error ? error.message : 'unknown' } satisfies PressAnswer),
+    (pdf) => answer({ id, pdf }),
+    (error: unknown) => answer({ id, failure: error instanceof Error ? error.message : 'unknown' }),
   );
 });
