@@ -8,6 +8,7 @@ import { createStaffNotices } from '#server/platform/notices/staff-notices.ts';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
 import { findSupportEmail, readOperator } from '#server/platform/operator/operator.ts';
+import { allowWithinTransactions } from '#server/platform/outgoing/outside-transactions.ts';
 import { createPress } from '#server/platform/papers/pdf/press.ts';
 import { openPayments } from '#server/platform/payments/payments.ts';
 import { openSigning } from '#server/platform/signing/signing.ts';
@@ -15,6 +16,7 @@ import { join } from 'node:path';
 
 /** The ports as the settings choose them: the same for web, worker and command line. The database must be migrated. */
 export async function openParts(config: Config, log: Logger) {
+  if (process.env.NODE_ENV === 'production') allowWithinTransactions(log);
   const { db, close } = openDatabase(config.DATABASE_URL, log);
   await assertRowLevelSecurity(db);
   const findCompany = async () => (await inScope(db, { kind: 'system' }, readOperator)).company;

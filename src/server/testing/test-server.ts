@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { openParts } from '#server/open-parts.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
+import { asSomebodyElse } from '#server/platform/database/open-transaction.ts';
 import { user } from '#server/platform/database/schema.ts';
 import { openEvents } from '#server/platform/events/events.ts';
 import { createEventStreams } from '#server/platform/http/event-stream.ts';
@@ -33,11 +34,11 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
   /** One call as a browser makes it. `cookie` is whose. */
   async function call(method: string, path: string, { cookie = '', body, headers = {} }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Response> {
     const isRaw = body instanceof Uint8Array;
-    return app.request(path, {
+    return asSomebodyElse(() => app.request(path, {
       method,
       headers: { cookie, origin: PUBLIC_URL, ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }), ...headers },
       body: body === undefined ? undefined : isRaw ? Buffer.from(body) : JSON.stringify(body),
-    });
+    }));
   }
 
   /** Signs up a person with a team, verified unless said otherwise. Answers the session's cookie. */

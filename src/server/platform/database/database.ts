@@ -3,6 +3,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
+import { asTransaction } from './open-transaction.ts';
 import { assertRights } from './rights.ts';
 import * as schema from './schema.ts';
 
@@ -29,7 +31,10 @@ export function openDatabase(url: string, log: Pick<Logger, 'error'>): { db: Dat
   // statements of a transaction, whose next one fails by itself. The pool opens new ones.
   pool.on('error', (error) => log.error({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: drizzle(pool, { schema }), close: () => pool.end() };
+  const db = drizzle(outsideTransactions('another connection', pool), { schema });
+  const transact = db.transaction.bind(db);
+  db.transaction = (work, config) => transact((transaction) => asTransaction(() => work(transaction)), config);
+  return { db, close: () => pool.end() };
 }
 
 /** Runs `work` in one transaction as the restricted role, with the caller in its settings (authorization.md R4). */

@@ -8,7 +8,8 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { PART_BYTES } from '#domain/upload/upload-limits.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { PART_ADDRESS_SECONDS, type ObjectStore, type StoredObject } from './object-store.ts';
+import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
+import { PART_ADDRESS_SECONDS, WITHOUT_ASKING, type ObjectStore, type StoredObject } from './object-store.ts';
 
 const CHECKSUM_HEADER = 'x-amz-checksum-sha256';
 
@@ -85,7 +86,7 @@ export function createS3Store(address: string): ObjectStore {
     return { bytes, sha256: hash.digest('hex') };
   };
 
-  return {
+  return outsideTransactions<ObjectStore>('store', {
     put,
     putFile: (key, path) => put(key, createReadStream(path)),
     get: async (key, range) => {
@@ -132,7 +133,7 @@ export function createS3Store(address: string): ObjectStore {
     freeBytes: async () => undefined,
     localPath: () => undefined,
     partOrigin: endpoint ? new URL(endpoint).origin : `https://${Bucket}.s3.${region}.amazonaws.com`,
-  };
+  }, WITHOUT_ASKING);
 }
 
 /** Cuts a stream into pieces of `length` bytes; the last may be shorter, or empty when there is nothing at all. */
