@@ -43,6 +43,7 @@ export const errors = {
   UPLOAD_INCOMPLETE: { status: 409, text: 'Some parts of the file are missing. Resume the upload.' },
   CHECKSUM_MISMATCH: { status: 422, text: 'A part of the file arrived damaged and is sent again.' },
   STORAGE_FULL: { status: 507, text: 'There is not enough space for this file at the moment. Nothing was lost: try again later or contact support.' },
+  STORE_UNAVAILABLE: { status: 503, text: 'Files cannot be reached at the moment. Nothing was lost: try again in a minute.' },
   SIGNED_URL_INVALID: { status: 403, text: 'This link has expired or was changed.' },
   RANGE_NOT_SATISFIABLE: { status: 416, text: 'The file is shorter than that.' },
   NEEDS_UNLOCK: { status: 402, text: 'Unlock this project to download its files.' },

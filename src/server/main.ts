@@ -14,7 +14,7 @@ import { openParts } from './open-parts.ts';
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'web');
 await migrateDatabase(config.directDatabaseUrl);
-const { close: closeParts, ...parts } = await openParts(config, log);
+const { close: closeParts, ...parts } = await openParts(config, log, 'web');
 const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.directDatabaseUrl)]);
 const demoParts = { ...parts, config, queue, dataFolder: config.STOREY_DATA, withScans: config.STOREY_DEMO_SCANS };
 await (config.STOREY_DEMO ? seedDemo(demoParts) : removeDemo(demoParts));

@@ -10,6 +10,9 @@ type Options = ErrorOptions & {
   retryAfterSeconds?: number;
 };
 
+/** Of failures that go by. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { UNAVAILABLE: 3, STORE_UNAVAILABLE: 10 };
+
 /** A failure with an answer for the caller. The cause goes to the log, never to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -17,7 +20,7 @@ export class AppError extends Error {
   constructor(code: ErrorCode, { userMessage, retryAfterSeconds, ...options }: Options = {}) {
     super(userMessage ?? errors[code].text, options);
     this.code = code;
-    this.retryAfterSeconds = retryAfterSeconds ?? (code === 'UNAVAILABLE' ? 3 : undefined);
+    this.retryAfterSeconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   }
 }
 
