@@ -15,6 +15,7 @@ export const errors = {
   IDEMPOTENCY_BUSY: { status: 409, text: 'The same request is still at work. Nothing was done twice: try again in a moment.' },
   INTERNAL: { status: 500, text: 'Something went wrong on our side.' },
   UNAVAILABLE: { status: 503, text: 'The service is restarting. Try again in a few seconds.' },
+  TIMED_OUT: { status: 503, text: 'This took too long and was ended. Try again in a minute, or ask for less at once.' },
   INVITATION_UNKNOWN: { status: 404, text: 'This invitation link is not valid. Open the link of the mail once more, or ask for a new invitation.' },
   INVITATION_EXPIRED: { status: 410, text: 'This invitation has expired. Ask the person who invited you for a new one.' },
   INVITATION_REVOKED: { status: 410, text: 'This invitation was withdrawn. Ask the person who invited you if you think that this is a mistake.' },

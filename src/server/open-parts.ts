@@ -1,6 +1,6 @@
 import { createAuth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { assertRowLevelSecurity, inScope, openDatabase } from '#server/platform/database/database.ts';
+import { assertRowLevelSecurity, inScope, openDatabase, webTimeLimits, workerTimeLimits } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { createOutboxMailer, createSmtpMailer } from '#server/platform/mail/mailer.ts';
 import { createOrderNotices } from '#server/platform/notices/order-notices.ts';
@@ -18,7 +18,7 @@ import { join } from 'node:path';
 /** The ports as the settings choose them: the same for web, worker and command line, but for how long they wait. The database must be migrated. */
 export async function openParts(config: Config, log: Logger, role: 'web' | 'worker') {
   if (process.env.NODE_ENV === 'production') allowWithinTransactions(log);
-  const { db, close } = openDatabase(config.DATABASE_URL, log);
+  const { db, close } = openDatabase(config.DATABASE_URL, log, role === 'web' ? webTimeLimits : workerTimeLimits);
   await assertRowLevelSecurity(db);
   const findCompany = async () => (await inScope(db, { kind: 'system' }, readOperator)).company;
   const mailer = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM, log, findCompany) : createOutboxMailer(db, findCompany);

@@ -58,7 +58,8 @@ test.each(Object.keys(calls))('a store that takes connections and never answers 
   line.silence();
   const startedAt = performance.now();
   await expect(calls[name]?.(newStore())).rejects.toEqual(away);
-  expect(performance.now() - startedAt).toBeLessThan(1.9 * ANSWER_MS);
+  // What is sent once is not sent three times to somebody who is silent.
+  expect(performance.now() - startedAt).toBeLessThan(name === 'put' ? 2.5 * IDLE_MS : 1.9 * ANSWER_MS);
 });
 
 test('after three failures in a row nobody waits any more, until one call finds it answering [N12]', async () => {
