@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from '#server/platform/database/database.ts';
+import { webTimeLimits, type Database } from '#server/platform/database/database.ts';
 import * as schema from '#server/platform/database/schema.ts';
 import { RunningApp } from '../../e2e/system/running-app.ts';
 import { percentile } from './percentiles.ts';
@@ -49,7 +49,8 @@ async function recordStatements(databaseUrl: string, run: (db: Database) => Prom
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const statements: Statement[] = [];
   try {
-    await run(drizzle(pool, { schema, logger: { logQuery: (text, values) => void statements.push({ text, values }) } }));
+    const db = drizzle(pool, { schema, logger: { logQuery: (text, values) => void statements.push({ text, values }) } });
+    await run(Object.assign(db, { timeLimits: webTimeLimits }));
     return statements;
   } finally {
     await pool.end();

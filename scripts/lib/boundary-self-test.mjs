@@ -1,4 +1,4 @@
-// Proves that the import rules in .oxlintrc.json bite: plants one violation per rule in a scratch tree and expects each to be found.
+// Proves that the rules of the project in .oxlintrc.json bite: plants one violation per rule in a scratch tree and expects each to be found.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,10 @@ const VIOLATIONS = {
   'src/viewer/react.ts': "import 'react';",
   'src/server/platform/feature.ts': "import '#server/features/a/routes.ts';",
   'src/server/features/a/other-feature.ts': "import '#server/features/b/routes.ts';",
+  'src/server/features/a/store.ts': 'const f = () => inScope(db, scope, async (transaction) => { await store.put(transaction.key); });',
+  'src/server/features/a/provider.ts': 'const f = () => db.transaction(async () => parts.stripe.refunds.create({}));',
+  'src/server/features/a/both.ts': 'export const f = (transaction: Scoped, { store }: { store: ObjectStore }) => [transaction, store];',
+  'src/server/features/a/behind.ts': 'export async function f(transaction: Scoped) { for (const one of transaction.rows) await ask(one.url); }',
   'src/server/features/a/web.ts': "import '#web/ui/shell.tsx';",
   'src/web/features/a/other-feature.tsx': "import '#web/features/b/page.tsx';",
   'src/web/features/a/server.tsx': "import type { App } from '#server/app.ts'; export type X = App;",
@@ -38,6 +42,7 @@ const FINE = {
   'src/engine/cli.ts': "import 'node:fs'; import '#formats/reader.ts'; import '#domain/b/fine.ts'; import '#sandbox/x.ts';",
   'src/sandbox/flags.ts': "import 'node:fs';",
   'src/server/features/b/routes.ts': "import '#server/platform/config.ts'; import '#domain/b/fine.ts'; import '#contract/x.ts'; import 'hono'; import './store.ts';",
+  'src/server/features/b/outside.ts': 'export const f = async (invite: (transaction: Scoped) => Promise<string>) => { const key = await inScope(db, scope, (transaction) => invite(transaction)); await store.put(key); };',
   'src/web/features/b/page.tsx': "import '#web/ui/shell.tsx'; import '#contract/x.ts'; import '#viewer/x.ts'; import 'react'; import './x.ts';",
 };
 /** The other half of the planted cycle is reported as well. */
@@ -47,14 +52,17 @@ const MAY_BE_FOUND = new Set(['src/domain/b/cycle.ts']);
 export function boundarySelfTest() {
   const folder = mkdtempSync(join(tmpdir(), 'storey-boundaries-'));
   try {
-    for (const file of ['.oxlintrc.json', 'package.json']) copyFileSync(join(root, file), join(folder, file));
+    for (const file of ['.oxlintrc.json', 'package.json', 'scripts/lib/lint-transactions.mjs']) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      copyFileSync(join(root, file), join(folder, file));
+    }
     for (const [file, text] of Object.entries({ ...VIOLATIONS, ...FINE })) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), `${text}\n`);
     }
     const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json', 'src'], { cwd: folder, encoding: 'utf8' });
     const { diagnostics } = JSON.parse(stdout);
-    const found = new Set(diagnostics.filter(({ code }) => /no-restricted-imports|no-cycle/.test(code)).map(({ filename }) => filename));
+    const found = new Set(diagnostics.filter(({ code }) => /no-restricted-imports|no-cycle|no-network-in-transactions/.test(code)).map(({ filename }) => filename));
     const missed = Object.keys(VIOLATIONS).filter((file) => !found.has(file));
     const wrong = Object.keys(FINE).filter((file) => found.has(file) && !MAY_BE_FOUND.has(file));
     return [...missed.map((file) => `planted violation not found: ${file}`), ...wrong.map((file) => `allowed import refused: ${file}`)];

@@ -1,10 +1,10 @@
-import { serve } from '@hono/node-server';
 import { removeDemo } from '#server/features/demo/remove-demo.ts';
 import { seedDemo } from '#server/features/demo/seed-demo.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { migrateDatabase } from '#server/platform/database/database.ts';
 import { openEvents } from '#server/platform/events/events.ts';
 import { createEventStreams } from '#server/platform/http/event-stream.ts';
+import { serveHttp } from '#server/platform/http/serve-http.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 import { openQueue } from '#server/platform/queue/queue.ts';
@@ -14,18 +14,18 @@ import { openParts } from './open-parts.ts';
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'web');
 await migrateDatabase(config.directDatabaseUrl);
-const { close: closeParts, ...parts } = await openParts(config, log);
+const { close: closeParts, ...parts } = await openParts(config, log, 'web');
 const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.directDatabaseUrl)]);
 const demoParts = { ...parts, config, queue, dataFolder: config.STOREY_DATA, withScans: config.STOREY_DEMO_SCANS };
 await (config.STOREY_DEMO ? seedDemo(demoParts) : removeDemo(demoParts));
 const eventStreams = createEventStreams(events, config.RATE_LIMITS.eventStream.max);
 const app = createApp({ config, queue, eventStreams, log, ...parts });
 
-const server = serve({ fetch: app.fetch, hostname: config.HOST, port: config.PORT }, () => {
+const server = serveHttp({ fetch: app.fetch, hostname: config.HOST, port: config.PORT }, () => {
   runUntilStopped(log, async () => {
     const closed = new Promise((done) => server.close(done));
     eventStreams.closeAll();
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    server.closeIdleConnections();
     await closed;
     await Promise.all([queue.stop({ graceful: false }), events.close()]);
     await closeParts();

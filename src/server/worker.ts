@@ -23,7 +23,7 @@ import { createLog } from '#server/platform/log/log.ts';
 import { createPapers } from '#server/platform/papers/issue.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
-import { DEMO_QUEUE, ENGINE_QUEUE, openQueue, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE, type DemoJob, type EngineQueueJob, type PaymentJob, type SigningJob, type ViewJob } from '#server/platform/queue/queue.ts';
+import { DEMO_QUEUE, ENGINE_QUEUE, laterWithoutStore, openQueue, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE, type DemoJob, type EngineQueueJob, type PaymentJob, type SigningJob, type ViewJob } from '#server/platform/queue/queue.ts';
 import { openParts } from './open-parts.ts';
 
 const SWEEP_MS = 60_000;
@@ -34,7 +34,7 @@ const TIDY_MS = 3600_000;
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'worker');
 await migrateDatabase(config.directDatabaseUrl);
-const { close: closeParts, ...parts } = await openParts(config, log);
+const { close: closeParts, ...parts } = await openParts(config, log, 'worker');
 const queue = await openQueue(config.directDatabaseUrl, 'worker', log);
 const stopping = new AbortController();
 
@@ -48,13 +48,14 @@ await queue.work<DemoJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingInterv
   if (!job) return;
   const signal = AbortSignal.any([job.signal, stopping.signal]);
   const demoParts = { ...parts, queue, dataFolder: config.STOREY_DATA };
-  await (job.data.kind === 'delivery' ? makeDemoDelivery(demoParts, job.data, signal) : makeDemoScan(demoParts, job.data, signal));
+  const { data } = job;
+  await laterWithoutStore(queue, DEMO_QUEUE, data, () => (data.kind === 'delivery' ? makeDemoDelivery(demoParts, data, signal) : makeDemoScan(demoParts, data, signal)));
 });
 
 await queue.work<ViewJob>(VIEW_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
   if (!job) return;
   const make = job.data.of === 'elements' ? makeElementIndex : makeView;
-  await make({ ...parts, log, dataFolder: config.STOREY_DATA }, job.data, AbortSignal.any([job.signal, stopping.signal]));
+  await laterWithoutStore(queue, VIEW_QUEUE, job.data, () => make({ ...parts, log, dataFolder: config.STOREY_DATA }, job.data, AbortSignal.any([job.signal, stopping.signal])));
 });
 
 await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
@@ -65,17 +66,23 @@ await queue.work<SigningJob>(SIGNING_QUEUE, { localConcurrency: 1, notifyPolling
   if (job) await completeForm({ ...parts, papers: createPapers(config.AUTH_SECRET) }, job.data.submissionId);
 });
 
-const sweepOnce = async () => {
-  const count = await requeueLostSteps(parts.db, queue);
-  if (count > 0) log.warn({ count }, 'steps without a job were queued again');
-  const lost = await settleLostViews(parts.db);
-  if (lost > 0) log.warn({ count: lost }, 'files waited for a viewer without a job');
-  await clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA });
-  await endViewsThatAreOver(parts.db, new Date());
+/** One after the other; what fails is logged, keeps the rest from nothing, and comes again. */
+const each = async (name: string, steps: (() => Promise<unknown>)[]) => {
+  for (const step of steps) await step().catch((err: unknown) => log.error({ err }, name));
 };
-const sweep = () => sweepOnce().catch((error: unknown) => log.error({ err: error }, 'sweep'));
+const counted = async (count: Promise<number>, say: (count: number) => void) => {
+  const found = await count;
+  if (found > 0) say(found);
+};
+
+const sweep = () => each('sweep', [
+  () => counted(requeueLostSteps(parts.db, queue), (count) => log.warn({ count }, 'steps without a job were queued again')),
+  () => counted(settleLostViews(parts.db), (count) => log.warn({ count }, 'files waited for a viewer without a job')),
+  () => clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA }),
+  () => endViewsThatAreOver(parts.db, new Date()),
+]);
 await sweep();
-const sweeping = setInterval(sweep, SWEEP_MS);
+const sweeping = setInterval(() => void sweep(), SWEEP_MS);
 
 let isMailing = false;
 const mailWaiting = async () => {
@@ -86,22 +93,18 @@ const mailWaiting = async () => {
 };
 const mailing = setInterval(() => void mailWaiting(), MAIL_MS);
 
-const tidy = async () => {
-  await Promise.all([forgetFullBuckets(parts.db), forgetOldAnswers(parts.db)]);
-  const told = await warnOfAbandonment({ ...parts, publicUrl: config.PUBLIC_URL });
-  if (told > 0) log.info({ count: told }, 'owners of unfinished uploads were told');
-  const count = await deleteAbandonedOrders(parts);
-  if (count > 0) log.info({ count }, 'orders without an upload for 7 days were deleted');
-  await forgetOldGuests(parts.db);
-  const reminded = await remindOfInvoices({ ...parts, log, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET }, new Date());
-  if (reminded > 0) log.info({ count: reminded }, 'open invoices were reminded of');
-  await recheckForms({ ...parts, queue });
-  const files = await deleteAbandonedFiles(parts);
-  if (files > 0) log.info({ count: files }, 'files of abandoned drafts were deleted');
-};
-const tidyOrLog = () => void tidy().catch((error: unknown) => log.error({ err: error }, 'tidy'));
-tidyOrLog();
-const tidying = setInterval(tidyOrLog, TIDY_MS);
+const tidy = () => each('tidy', [
+  () => forgetFullBuckets(parts.db),
+  () => forgetOldAnswers(parts.db),
+  () => counted(warnOfAbandonment({ ...parts, publicUrl: config.PUBLIC_URL }), (count) => log.info({ count }, 'owners of unfinished uploads were told')),
+  () => counted(deleteAbandonedOrders(parts), (count) => log.info({ count }, 'orders without an upload for 7 days were deleted')),
+  () => forgetOldGuests(parts.db),
+  () => counted(remindOfInvoices({ ...parts, log, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET }, new Date()), (count) => log.info({ count }, 'open invoices were reminded of')),
+  () => recheckForms({ ...parts, queue }),
+  () => counted(deleteAbandonedFiles(parts), (count) => log.info({ count }, 'files of abandoned drafts were deleted')),
+]);
+void tidy();
+const tidying = setInterval(() => void tidy(), TIDY_MS);
 
 runUntilStopped(log, async () => {
   stopping.abort();

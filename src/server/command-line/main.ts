@@ -12,7 +12,7 @@ let close = async () => {};
 async function open(): Promise<CommandContext> {
   const config = readConfig();
   await migrateDatabase(config.directDatabaseUrl);
-  const parts = await openParts(config, createLog('warn', 'command'));
+  const parts = await openParts(config, createLog('warn', 'command'), 'worker');
   close = parts.close;
   const operator = `${process.env.SUDO_USER || userInfo().username}@${hostname()}`;
   return { ...parts, config, operator, folder: process.env.INIT_CWD ?? process.cwd(), say: (line) => console.log(line) };

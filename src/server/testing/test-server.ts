@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { openParts } from '#server/open-parts.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
+import { asSomebodyElse } from '#server/platform/database/open-transaction.ts';
 import { user } from '#server/platform/database/schema.ts';
 import { openEvents } from '#server/platform/events/events.ts';
 import { createEventStreams } from '#server/platform/http/event-stream.ts';
@@ -24,7 +25,7 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
   const dataFolder = await mkdtemp(join(tmpdir(), 'storey-server-'));
   const config = readConfig({ DATABASE_URL: database.url, AUTH_SECRET: 'only-for-tests-only-for-tests-only', PORT: '3000', PUBLIC_URL, STOREY_DATA: dataFolder, LOG_LEVEL: 'silent', ...env });
   const log = createLog(config.LOG_LEVEL, 'test', onLogLine && { write: onLogLine });
-  const { close, ...parts } = await openParts(config, log);
+  const { close, ...parts } = await openParts(config, log, 'web');
   const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.DATABASE_URL)]);
   const app = createApp({ config, queue, eventStreams: createEventStreams(events, config.RATE_LIMITS.eventStream.max), log, ...parts });
   // Tests arrange and look at rows of everybody: row-level security holds the portal's own connections to a caller, also those of the tables' owner.
@@ -33,11 +34,11 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
   /** One call as a browser makes it. `cookie` is whose. */
   async function call(method: string, path: string, { cookie = '', body, headers = {} }: { cookie?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Response> {
     const isRaw = body instanceof Uint8Array;
-    return app.request(path, {
+    return asSomebodyElse(() => app.request(path, {
       method,
       headers: { cookie, origin: PUBLIC_URL, ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }), ...headers },
       body: body === undefined ? undefined : isRaw ? Buffer.from(body) : JSON.stringify(body),
-    });
+    }));
   }
 
   /** Signs up a person with a team, verified unless said otherwise. Answers the session's cookie. */

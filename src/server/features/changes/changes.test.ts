@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChangeRequest, OpsChange } from '#contract/changes.ts';
 import { topicOf } from '#domain/notifications/topics.ts';
+import { asSomebodyElse } from '#server/platform/database/open-transaction.ts';
 import { asset, audit, changeRequest, notification, outboxMail, project } from '#server/platform/database/schema.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
@@ -84,7 +85,7 @@ test('who moves a request while somebody else does is told, and nothing is chang
     await transaction.update(changeRequest).set({ status: 'withdrawn' }).where(eq(changeRequest.id, id));
     late.push(move(path, ops, { from: 'open', to: 'at_work' }));
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await server.db.execute(waiting)).rows.length).toBe(1);
+    await expect.poll(() => asSomebodyElse(async () => (await server.db.execute(waiting)).rows.length)).toBe(1);
   });
   const [answer] = await Promise.all(late);
   expect([answer?.status, await answer?.json()]).toEqual([409, expect.objectContaining({ code: 'CONFLICT', error: 'Somebody moved this request meanwhile. Look at it again.' })]);

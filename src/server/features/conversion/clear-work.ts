@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
-import { inScope, type Database } from '#server/platform/database/database.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { conversion, project } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { stepAssetOf } from '#domain/engine/step-assets.ts';
@@ -9,22 +9,32 @@ type Parts = { db: Database; store: ObjectStore; dataFolder: string };
 const RUNNING = ['Order Received', 'Order Processing'];
 
 /** Deletes what only the steps of a conversion needed, here and in the store, once it is over. Does nothing while it runs. */
-export function clearWork({ db, store, dataFolder }: Parts, projectId: string): Promise<void> {
-  return inScope(db, { kind: 'worker', projectId }, async (transaction) => {
-    // Locked: a new run cannot begin meanwhile.
-    const [over] = await transaction
-      .select({ outputs: conversion.outputs })
-      .from(conversion)
-      .innerJoin(project, eq(project.id, conversion.projectId))
-      .where(and(eq(conversion.projectId, projectId), or(notInArray(project.status, RUNNING), eq(conversion.isCancelled, true))))
-      .for('update', { of: conversion });
-    if (!over) return;
-    for (const [output, files] of Object.entries(over.outputs)) {
-      if (!stepAssetOf(output)) for (const { key } of files) await store.deletePrefix(key);
-    }
+export async function clearWork({ db, store, dataFolder }: Parts, projectId: string): Promise<void> {
+  const scope = { kind: 'worker', projectId } as const;
+  const over = await inScope(db, scope, (transaction) => findOver(transaction, projectId));
+  if (!over) return;
+  // A new run may begin meanwhile: it reads none of these, and writes under numbers of its own (step-files.ts).
+  for (const [output, files] of Object.entries(over.outputs)) {
+    if (!stepAssetOf(output)) for (const { key } of files) await store.deletePrefix(key);
+  }
+  await inScope(db, scope, async (transaction) => {
+    const still = await findOver(transaction, projectId);
+    if (still?.run !== over.run) return;
+    // Locked: no run can begin in the folder.
     await removeWorkHome(dataFolder, projectId);
     await transaction.update(conversion).set({ outputs: {} }).where(eq(conversion.projectId, projectId));
   });
+}
+
+/** The conversion, locked, if it is over. */
+async function findOver(transaction: Scoped, projectId: string) {
+  const [over] = await transaction
+    .select({ outputs: conversion.outputs, run: conversion.run })
+    .from(conversion)
+    .innerJoin(project, eq(project.id, conversion.projectId))
+    .where(and(eq(conversion.projectId, projectId), or(notInArray(project.status, RUNNING), eq(conversion.isCancelled, true))))
+    .for('update', { of: conversion });
+  return over;
 }
 
 /** Clears after conversions that ended elsewhere: cancelled, deleted, finished by another machine, or by a worker that was killed. */

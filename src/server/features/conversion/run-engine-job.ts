@@ -10,6 +10,7 @@ import { stepInputs } from '#engine/pipeline/step-inputs.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { isStoreAway } from '#server/platform/object-store/storage-error.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
 import { clearWork } from './clear-work.ts';
@@ -17,7 +18,7 @@ import { claimStep, reportProgress, returnClaim, type Claim } from './conversion
 import { failConversion } from './fail-conversion.ts';
 import { finishStep } from './finish-step.ts';
 import { mailOutcome } from './mail-outcome.ts';
-import { claimPrefix, fetchFiles, fetchObject } from './step-files.ts';
+import { claimPrefix, fenceOf, fetchFiles, fetchObject } from './step-files.ts';
 import { takeWorkFolder, workHome } from './work-folder.ts';
 
 /** The engine runs from its sources, also when this file is part of a bundle (docs/decisions/0001). */
@@ -31,7 +32,8 @@ const CLAIM_LOST = 'claim lost, outputs refused';
 const PROGRESS_MS = 500;
 /** A conversion needs room for this many times its input; until there is, it waits. */
 const SPACE_FACTOR = 3;
-const SPACE_WAIT_SECONDS = 30;
+/** Until a step that waits for space or for the store looks again. */
+const WAIT_SECONDS = 30;
 
 type Parts = {
   db: Database;
@@ -61,6 +63,7 @@ export async function runEngineJob(parts: Parts, queued: EngineQueueJob, signal:
   try {
     await runClaimed(parts, queued, claim, signal);
   } catch (error) {
+    if (isStoreAway(error)) return waitFor(parts, queued, claim, 'Waiting for the file storage');
     if (claim.crashes < MAX_TRIES || signal.aborted) throw error;
     log.error({ err: error, projectId, job }, 'engine step given up');
     await fail(parts, claim, GAVE_UP);
@@ -70,8 +73,8 @@ export async function runEngineJob(parts: Parts, queued: EngineQueueJob, signal:
 async function runClaimed(parts: Parts, queued: EngineQueueJob, claim: Claim, stopping: AbortSignal): Promise<void> {
   const { db, store, log } = parts;
   const { projectId, run, job } = queued;
-  if (!(await hasSpace(parts, claim.original.bytes))) return waitForSpace(parts, queued, claim);
-  await removeEarlierTries(store, claim, job);
+  if (!(await hasSpace(parts, claim.original.bytes))) return waitFor(parts, queued, claim, 'Waiting for storage space');
+  await removeEarlierTries(store, claim);
   const folder = await takeWorkFolder(parts.dataFolder, { projectId, run, fence: claim.fence });
   const options = optionsOf(claim, await bringInputs(parts, claim, job, folder));
   const lost = new AbortController();
@@ -117,17 +120,17 @@ async function hasSpace({ store, dataFolder }: Parts, inputBytes: number): Promi
   return free > SPACE_FACTOR * inputBytes;
 }
 
-async function waitForSpace({ db, queue }: Parts, queued: EngineQueueJob, claim: Claim): Promise<void> {
-  await reportProgress(db, claim, queued.job, 0, 'Waiting for storage space');
-  await returnClaim(db, claim);
-  await inScope(db, { kind: 'worker', projectId: queued.projectId }, (transaction) => enqueueEngineJob(queue, transaction, queued, SPACE_WAIT_SECONDS));
+/** Gives the step back and queues it anew: that is nobody's crash, however often it happens. */
+async function waitFor({ db, queue }: Parts, queued: EngineQueueJob, claim: Claim, words: string): Promise<void> {
+  await reportProgress(db, claim, queued.job, 0, words);
+  if (!(await returnClaim(db, claim))) return;
+  await inScope(db, { kind: 'worker', projectId: queued.projectId }, (transaction) => enqueueEngineJob(queue, transaction, queued, WAIT_SECONDS));
 }
 
 /** What tries that were not committed left in the store; before the first step also the results of an earlier run. */
-async function removeEarlierTries(store: ObjectStore, { project, fence, crashes }: Claim, job: EngineJob): Promise<void> {
-  const first = job === 'inspect' ? 1 : fence - 1;
-  if (job !== 'inspect' && crashes === 1) return;
-  for (let earlier = first; earlier < fence; earlier++) await store.deletePrefix(claimPrefix(project.id, earlier));
+async function removeEarlierTries(store: ObjectStore, { project, fence, outputs }: Claim): Promise<void> {
+  const committed = Object.values(outputs).flatMap((files) => files.map(({ key }) => fenceOf(key)));
+  for (let earlier = Math.max(0, ...committed) + 1; earlier < fence; earlier++) await store.deletePrefix(claimPrefix(project.id, earlier));
 }
 
 /** Makes sure that all that a step reads is on this machine. Answers the path of the scan: in place on a disk store, else a copy. */

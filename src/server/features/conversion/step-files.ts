@@ -12,6 +12,9 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
  */
 export const claimPrefix = (projectId: string, fence: number): string => `project/${projectId}/engine/${fence}/`;
 
+/** The number of the claim that a file was stored under. */
+export const fenceOf = (key: string): number => Number(/\/engine\/(\d+)\//.exec(key)?.[1] ?? 0);
+
 /** Stores the outputs of a step, files and folders of files, below `prefix`. */
 export async function storeOutputs(store: ObjectStore, folder: string, outputs: string[], prefix: string): Promise<Record<string, StepFile[]>> {
   const stored: Record<string, StepFile[]> = {};

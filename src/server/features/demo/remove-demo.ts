@@ -14,10 +14,8 @@ export async function removeDemo({ db, store, dataFolder }: Parts): Promise<void
   const emails = demoAccounts.map(({ email }) => email);
   await db.delete(user).where(inArray(user.email, emails));
   forgetDemoPasswords(dataFolder);
-  const projectIds = await inScope(db, { kind: 'system' }, async (transaction) => {
-    const rows = await transaction.select({ id: project.id }).from(project).innerJoin(team, eq(team.id, project.teamId)).where(eq(team.isDemo, true));
-    await transaction.delete(team).where(eq(team.isDemo, true));
-    return rows.map(({ id }) => id);
-  });
-  for (const id of projectIds) await store.deletePrefix(`project/${id}/`);
+  const isOfDemo = eq(team.isDemo, true);
+  const rows = await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ id: project.id }).from(project).innerJoin(team, eq(team.id, project.teamId)).where(isOfDemo));
+  for (const { id } of rows) await store.deletePrefix(`project/${id}/`);
+  await inScope(db, { kind: 'system' }, (transaction) => transaction.delete(team).where(isOfDemo));
 }

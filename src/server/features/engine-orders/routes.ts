@@ -6,7 +6,7 @@ import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { openUploadBytes } from '#server/platform/object-store/reserve-space.ts';
+import { findRoom } from '#server/platform/object-store/reserve-space.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { cancelConversion, deleteProject, rerunConversion, restoreProject } from '#server/platform/records/change-conversion.ts';
 import { placeEngineOrder } from './place-engine-order.ts';
@@ -18,8 +18,8 @@ export function mountEngineOrders(app: OpenAPIHono<AppEnv>, { db, queue, store }
   app.openapi(contract.placeEngineOrder, async (context) => {
     const member = memberOf(context.get('principal'));
     const input = context.req.valid('json');
-    const openBytes = await inScope(db, { kind: 'system' }, openUploadBytes);
-    const placed = await inScope(db, scopeOf(member), (transaction) => placeEngineOrder(transaction, { store, openBytes }, member, input, new Date()));
+    const room = await findRoom({ db, store });
+    const placed = await inScope(db, scopeOf(member), (transaction) => placeEngineOrder(transaction, room, member, input, new Date()));
     return context.json({ ...placed, partSizeBytes: PART_BYTES }, 201);
   });
 

@@ -39,7 +39,7 @@ export function mountPortfolio(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db:
     const { projectId } = context.req.valid('param');
     const details = context.req.valid('json');
     const who = { principal, ip: context.get('clientAddress') };
-    return context.json({ version: await inScope(db, scopeOf(principal), (transaction) => editProject(transaction, geocoder, who, projectId, details)) }, 200);
+    return context.json({ version: await editProject({ db, geocoder }, who, projectId, details) }, 200);
   });
 
   app.openapi(contract.getPartnerFigures, async (context) => {

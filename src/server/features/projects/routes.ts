@@ -48,7 +48,7 @@ export function mountProjects(app: OpenAPIHono<AppEnv>, { db, geocoder }: { db: 
   app.openapi(contract.updateRecord, async (context) => {
     const principal = context.get('principal');
     const change = context.req.valid('json');
-    await inScope(db, scopeOf(principal), (transaction) => updateRecord(transaction, geocoder, { principal, ip: context.get('clientAddress') }, change));
+    await updateRecord({ db, geocoder }, { principal, ip: context.get('clientAddress') }, change);
     return context.json({ ok: true as const }, 200);
   });
 

@@ -5,12 +5,13 @@ import { changedFields } from '#domain/audit/changed-fields.ts';
 import { fieldsBehind } from '#domain/audit/fields-behind.ts';
 import { isolated } from '#domain/naming/isolate.ts';
 import { spaceTypes } from '#domain/space-types/space-types.ts';
-import type { Scoped } from '#server/platform/database/database.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { location, project } from '#server/platform/database/schema.ts';
 import type { Geocoder } from '#server/platform/geocoder/geocoder.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
-import { placedAddress } from '#server/platform/records/placed-address.ts';
+import { placedAddress, type PlacedAddress } from '#server/platform/records/placed-address.ts';
 import { factsOf, projectColumns, requireEditableProject } from '#server/platform/records/project-records.ts';
 import { publishProject } from '#server/platform/records/publish-project.ts';
 
@@ -19,8 +20,13 @@ type Change<T extends RecordChange['tableName']> = Extract<RecordChange, { table
 const userIdOf = (principal: Principal) => ('userId' in principal ? principal.userId : null);
 
 /** Changes the fields of one record that a client may change; the server decides every other (authorization.md 2.2). */
-export function updateRecord(transaction: Scoped, geocoder: Geocoder, who: Who, change: RecordChange): Promise<void> {
-  return change.tableName === 'Projects' ? updateProject(transaction, who, change) : updateLocation(transaction, geocoder, who, change);
+export async function updateRecord({ db, geocoder }: { db: Database; geocoder: Geocoder }, who: Who, change: RecordChange): Promise<void> {
+  const scope = scopeOf(who.principal);
+  if (change.tableName === 'Projects') return inScope(db, scope, (transaction) => updateProject(transaction, who, change));
+  const { address } = change.fieldsToUpdate;
+  const { changed } = await inScope(db, scope, (transaction) => requireLocationChange(transaction, who, change));
+  const placed = address !== undefined && 'address' in changed ? await placedAddress(geocoder, address) : {};
+  return inScope(db, scope, (transaction) => updateLocation(transaction, who, change, placed));
 }
 
 async function updateProject(transaction: Scoped, { principal, ip }: Who, { recordId, fieldsToUpdate, seen }: Change<'Projects'>): Promise<void> {
@@ -38,21 +44,27 @@ async function updateProject(transaction: Scoped, { principal, ip }: Who, { reco
   await publishProject(transaction, row);
 }
 
-async function updateLocation(transaction: Scoped, geocoder: Geocoder, { principal, ip }: Who, { recordId, fieldsToUpdate, seen }: Change<'Locations'>): Promise<void> {
+/** The projects of a location, and what the change changes of it, which is locked. Throws when it may not be made. */
+async function requireLocationChange(transaction: Scoped, { principal }: Who, { recordId, fieldsToUpdate, seen }: Change<'Locations'>) {
   const rows = await transaction.select(projectColumns).from(project).where(eq(project.locationId, recordId));
   const row = rows.find((candidate) => canView(principal, factsOf(candidate)));
   if (!row) throw new AppError('NOT_FOUND');
   if (!canEdit(principal, factsOf(row))) throw new AppError('FORBIDDEN');
-  const { location_name, address, space_type } = fieldsToUpdate;
+  const { space_type } = fieldsToUpdate;
   if (space_type !== undefined && !spaceTypes.some((known) => known === space_type)) throw new AppError('INVALID_INPUT', { userMessage: 'Please select a space type' });
-  const values = { ...(location_name !== undefined && { name: location_name }), ...(address !== undefined && (await placedAddress(geocoder, address))), ...(space_type !== undefined && { spaceType: space_type }) };
   const [before] = await transaction.select().from(location).where(eq(location.id, recordId)).for('update');
   const held = { location_name: before?.name, address: before?.address, space_type: before?.spaceType };
   requireUnchanged(held, fieldsToUpdate, seen);
-  const changed = changedFields(held, fieldsToUpdate);
+  return { rows, row, changed: changedFields(held, fieldsToUpdate) };
+}
+
+async function updateLocation(transaction: Scoped, who: Who, change: Change<'Locations'>, placed: Partial<PlacedAddress>): Promise<void> {
+  const { rows, row, changed } = await requireLocationChange(transaction, who, change);
   if (Object.keys(changed).length === 0) return;
+  const { recordId, fieldsToUpdate: { location_name, space_type } } = change;
+  const values = { ...(location_name !== undefined && { name: location_name }), ...placed, ...(space_type !== undefined && { spaceType: space_type }) };
   await transaction.update(location).set(values).where(eq(location.id, recordId));
-  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'location.change', objectType: 'location', objectId: recordId, details: changed, ip });
+  await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(who.principal), action: 'location.change', objectType: 'location', objectId: recordId, details: changed, ip: who.ip });
   for (const each of rows) await publishProject(transaction, each);
 }
 

@@ -20,11 +20,7 @@ type Around = { now: Date; publicUrl: string };
  * link: the earlier one ends. Throws for members, and for staff whom a customer cannot add.
  */
 export async function inviteMember(transaction: Scoped, inviter: Inviter, { teamId, email, role }: Wanted, { now, publicUrl }: Around): Promise<Invited> {
-  const [place] = await transaction.select({ name: team.name }).from(team).where(eq(team.id, teamId));
-  if (!place) throw new AppError('NOT_FOUND');
-  const [known] = await transaction.select({ id: user.id, staffRole: user.staffRole, teamId: membership.teamId }).from(user).leftJoin(membership, and(eq(membership.userId, user.id), eq(membership.teamId, teamId))).where(eq(user.email, email));
-  if (known?.teamId) throw new AppError('ALREADY_MEMBER');
-  if (known?.staffRole && !inviter.isStaff) throw new AppError('CANNOT_INVITE');
+  const place = await requireInvitable(transaction, inviter, { teamId, email });
   const [sender] = await transaction.select({ name: user.name }).from(user).where(eq(user.id, inviter.userId));
   const token = randomBytes(24).toString('base64url');
   const renewed = { role, tokenSha256: hashOfToken(token), invitedBy: inviter.userId, createdAt: now, expiresAt: new Date(now.getTime() + INVITATION_DAYS * 24 * 3600_000) };
@@ -39,11 +35,31 @@ export async function inviteMember(transaction: Scoped, inviter: Inviter, { team
   return { invitation: toPending(row, by, now), mail: invitationMail(email, { teamName: place.name, by: by ?? 'An admin', link: `${publicUrl}/invitation?token=${token}` }) };
 }
 
+/** The team, unless somebody is in it already or must not be asked into it. */
+export async function requireInvitable(transaction: Scoped, inviter: Inviter, { teamId, email }: Omit<Wanted, 'role'>): Promise<{ name: string }> {
+  const [place] = await transaction.select({ name: team.name }).from(team).where(eq(team.id, teamId));
+  if (!place) throw new AppError('NOT_FOUND');
+  const [known] = await transaction.select({ id: user.id, staffRole: user.staffRole, teamId: membership.teamId }).from(user).leftJoin(membership, and(eq(membership.userId, user.id), eq(membership.teamId, teamId))).where(eq(user.email, email));
+  if (known?.teamId) throw new AppError('ALREADY_MEMBER');
+  if (known?.staffRole && !inviter.isStaff) throw new AppError('CANNOT_INVITE');
+  return place;
+}
+
 /** Renews an invitation that waits, for its mail to go out again; undefined when one went out a moment ago. Throws when none waits. */
 export async function renewInvitation(transaction: Scoped, inviter: Inviter, { teamId, email }: Omit<Wanted, 'role'>, around: Around): Promise<Invited | undefined> {
+  const row = await requireWaiting(transaction, { teamId, email });
+  return isMailDue(row.createdAt, around.now) ? inviteMember(transaction, inviter, { teamId, email, role: row.role }, around) : undefined;
+}
+
+/** Whether an invitation waits whose mail may go out again. Throws when none waits. */
+export async function isRenewalDue(transaction: Scoped, wanted: Omit<Wanted, 'role'>, now: Date): Promise<boolean> {
+  return isMailDue((await requireWaiting(transaction, wanted)).createdAt, now);
+}
+
+async function requireWaiting(transaction: Scoped, { teamId, email }: Omit<Wanted, 'role'>): Promise<InvitationRow> {
   const [row] = await transaction.select().from(invitation).where(and(eq(invitation.teamId, teamId), eq(invitation.email, email), isOpen));
   if (!row) throw new AppError('INVITATION_NOT_PENDING');
-  return isMailDue(row.createdAt, around.now) ? inviteMember(transaction, inviter, { teamId, email, role: row.role }, around) : undefined;
+  return row;
 }
 
 const isOpen = and(isNull(invitation.acceptedAt), isNull(invitation.revokedAt));

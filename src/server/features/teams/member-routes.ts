@@ -9,7 +9,7 @@ import { requireWithinLimit, takeTokens } from '#server/platform/limits/rate-lim
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { changeMember, clearActiveTeam } from './change-members.ts';
-import { inviteMember, renewInvitation } from './invite-member.ts';
+import { inviteMember, isRenewalDue, renewInvitation, requireInvitable } from './invite-member.ts';
 import { requireEmail, requireManager, type TeamManager } from './team-manager.ts';
 
 type Parts = { db: Database; mailer: Mailer; limits: Limits; publicUrl: string };
@@ -21,7 +21,8 @@ export function mountMembers(app: OpenAPIHono<AppEnv>, { db, mailer, limits, pub
     const manager = requireManager(context, teamId);
     const wanted = { teamId, role, email: requireEmail(email) };
     await requireWithinLimit(db, limits, 'invite', teamId);
-    const { invitation } = await sendInvitation(manager, (transaction) => inviteMember(transaction, manager, wanted, { now: new Date(), publicUrl }));
+    await inScope(db, scopeOf(manager.principal), (transaction) => requireInvitable(transaction, manager, wanted));
+    const { invitation } = await sendInvitation(manager, wanted.email, (transaction) => inviteMember(transaction, manager, wanted, { now: new Date(), publicUrl }));
     return context.json(invitation, 201);
   });
 
@@ -29,11 +30,10 @@ export function mountMembers(app: OpenAPIHono<AppEnv>, { db, mailer, limits, pub
     const { teamId } = memberOf(context.get('principal'));
     const manager = requireManager(context, teamId);
     const email = requireEmail(context.req.valid('json').recipient);
-    const sent = await sendInvitation(manager, async (transaction) => {
-      const renewed = await renewInvitation(transaction, manager, { teamId, email }, { now: new Date(), publicUrl });
-      if (renewed) await requireWithinLimit(db, limits, 'invite', teamId);
-      return renewed;
-    });
+    const now = new Date();
+    const isDue = await inScope(db, scopeOf(manager.principal), (transaction) => isRenewalDue(transaction, { teamId, email }, now));
+    if (isDue) await requireWithinLimit(db, limits, 'invite', teamId);
+    const sent = isDue ? await sendInvitation(manager, email, (transaction) => renewInvitation(transaction, manager, { teamId, email }, { now, publicUrl })) : undefined;
     return context.json({ ok: true as const, isSent: sent !== undefined }, 200);
   });
 
@@ -55,15 +55,11 @@ export function mountMembers(app: OpenAPIHono<AppEnv>, { db, mailer, limits, pub
   }
 
   /** Makes or renews an invitation, then mails it. */
-  async function sendInvitation<Invited extends { mail: Mail } | undefined>(manager: TeamManager, invite: (transaction: Scoped) => Promise<Invited>): Promise<Invited> {
-    const invited = await inScope(db, scopeOf(manager.principal), async (transaction) => {
-      const made = await invite(transaction);
-      if (!made) return made;
-      const retryAfterSeconds = await takeTokens(db, `inviteMail ${made.mail.to}`, limits.inviteMail);
-      // Without a mail the link that was sent last must go on working.
-      if (retryAfterSeconds > 0) throw new AppError('INVITED_TOO_OFTEN', { retryAfterSeconds });
-      return made;
-    });
+  async function sendInvitation<Invited extends { mail: Mail } | undefined>(manager: TeamManager, to: string, invite: (transaction: Scoped) => Promise<Invited>): Promise<Invited> {
+    const retryAfterSeconds = await takeTokens(db, `inviteMail ${to}`, limits.inviteMail);
+    // Without a mail the link that was sent last must go on working.
+    if (retryAfterSeconds > 0) throw new AppError('INVITED_TOO_OFTEN', { retryAfterSeconds });
+    const invited = await inScope(db, scopeOf(manager.principal), invite);
     if (invited) await mailer.send(invited.mail);
     return invited;
   }

@@ -77,19 +77,14 @@ export function mountOwnTeams(app: OpenAPIHono<AppEnv>, { db, auth, limits, stor
   };
   app.put(LOGO_PATH, bodyLimit({ maxSize: MAX_LOGO_BYTES, onError }), async (context) => {
     const teamId = teamIdOf(context);
-    await setLogo(requireManager(context, teamId), teamId, new Uint8Array(await context.req.arrayBuffer()));
+    await replaceLogo({ db, store }, requireManager(context, teamId), teamId, new Uint8Array(await context.req.arrayBuffer()));
     return context.json({ ok: true as const }, 200);
   });
   app.delete(LOGO_PATH, async (context) => {
     const teamId = teamIdOf(context);
-    await setLogo(requireManager(context, teamId), teamId, null);
+    await replaceLogo({ db, store }, requireManager(context, teamId), teamId, null);
     return context.json({ ok: true as const }, 200);
   });
-
-  async function setLogo(manager: ReturnType<typeof requireManager>, teamId: string, content: Uint8Array | null): Promise<void> {
-    const unused = await inScope(db, scopeOf(manager.principal), (transaction) => replaceLogo(transaction, store, manager, teamId, content));
-    if (unused) await store.deletePrefix(unused);
-  }
 
   app.get(LOGO_PATH, async (context) => {
     const principal = context.get('principal');

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { isSmallPicture } from '#domain/pictures/picture-size.ts';
 import { logoFormatOf, MAX_LOGO_BYTES } from '#domain/team/logo.ts';
-import type { Scoped } from '#server/platform/database/database.ts';
+import { scopeOf } from '#server/platform/auth/principal.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { team } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
@@ -14,11 +15,24 @@ import { teamLogoKey } from '#server/platform/papers/read-order.ts';
 import type { TeamManager } from './team-manager.ts';
 
 /**
- * Stores a picture as the logo of a team, judged by its first bytes; null removes the one there is. Answers the key of the picture
- * that is used no longer, on no paper either, to be deleted after the commit. Throws for other types and for more than 1 MB.
+ * Stores a picture as the logo of a team, judged by its first bytes; null removes the one there is. The picture that is used no
+ * longer, on no paper either, is deleted. Throws for other types and for more than 1 MB.
  */
-export async function replaceLogo(transaction: Scoped, store: ObjectStore, caller: TeamManager, teamId: string, content: Uint8Array | null): Promise<string | undefined> {
+export async function replaceLogo({ db, store }: { db: Database; store: ObjectStore }, caller: TeamManager, teamId: string, content: Uint8Array | null): Promise<void> {
+  const scope = scopeOf(caller.principal);
+  await inScope(db, scope, (transaction) => requireTeam(transaction, teamId));
   const next = content && (await storeLogo(store, teamId, content));
+  const unused = await inScope(db, scope, (transaction) => setLogo(transaction, caller, teamId, next));
+  if (unused) await store.deletePrefix(unused);
+}
+
+async function requireTeam(transaction: Scoped, teamId: string): Promise<void> {
+  const [found] = await transaction.select({ id: team.id }).from(team).where(eq(team.id, teamId));
+  if (!found) throw new AppError('NOT_FOUND');
+}
+
+/** Answers the key of the picture that nothing shows any more. */
+async function setLogo(transaction: Scoped, caller: TeamManager, teamId: string, next: StoredLogo | null): Promise<string | undefined> {
   const [before] = await transaction.select({ sha256: team.logoSha256 }).from(team).where(eq(team.id, teamId)).for('update');
   if (!before) throw new AppError('NOT_FOUND');
   await transaction.update(team).set({ logoSha256: next?.sha256 ?? null, logoFormat: next?.format ?? null }).where(eq(team.id, teamId));
@@ -28,7 +42,9 @@ export async function replaceLogo(transaction: Scoped, store: ObjectStore, calle
   return isUnused && before.sha256 ? teamLogoKey(teamId, before.sha256) : undefined;
 }
 
-async function storeLogo(store: ObjectStore, teamId: string, content: Uint8Array) {
+type StoredLogo = { sha256: string; format: 'png' | 'jpeg' };
+
+async function storeLogo(store: ObjectStore, teamId: string, content: Uint8Array): Promise<StoredLogo> {
   if (content.length > MAX_LOGO_BYTES) throw new AppError('LOGO_TOO_LARGE');
   const format = logoFormatOf(content);
   if (!format) throw new AppError('LOGO_WRONG_TYPE');

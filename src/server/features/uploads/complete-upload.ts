@@ -43,6 +43,7 @@ export async function completeUpload({ db, queue, store, notifyStaff }: Parts, p
   const sha256 = createHash('sha256').update(parts.map(({ etag }) => etag).join('\n')).digest('hex');
   const sentFor = await inScope(db, scope, async (transaction) => {
     const locked = await requireManagedUpload(transaction, principal, uploadId, { lock: true });
+    if (locked.status === 'aborted') throw new AppError('UPLOAD_CLOSED');
     if (locked.status !== 'open') return undefined;
     if (isOrderFile(locked)) {
       await close(transaction, locked, 'completed', sha256);
@@ -51,9 +52,18 @@ export async function completeUpload({ db, queue, store, notifyStaff }: Parts, p
     if (isDelivery(locked)) await receiveDelivery(transaction, queue, requireStaff(principal, 'work'), locked, sha256, ip);
     else await receive(transaction, queue, locked, sha256, new Date());
     return undefined;
+  }).catch(async (error: unknown) => {
+    await removeIfGivenUp({ db, store }, row);
+    throw error;
   });
   if (sentFor !== undefined) void notifyStaff({ topic: 'file', projectId: row.projectId, subject: `${row.fileName} was sent for ${sentFor}`, text: `Its customer has added a file to the order.` });
   return { projectId: row.projectId };
+}
+
+/** Whoever gave the upload up while its parts were joined found no file to delete. */
+async function removeIfGivenUp({ db, store }: Pick<Parts, 'db' | 'store'>, { id, storageKey }: UploadRow): Promise<void> {
+  const [held] = await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ status: upload.status }).from(upload).where(eq(upload.id, id)));
+  if (!held || held.status === 'aborted') await store.deletePrefix(storageKey);
 }
 
 const contentProblemOf = (row: UploadRow) => (isOrderFile(row) ? orderFileContentProblem : isDelivery(row) ? deliveredContentProblem : scanProblem);

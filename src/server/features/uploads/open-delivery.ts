@@ -9,15 +9,16 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { openUploadBytes, reserveSpace } from '#server/platform/object-store/reserve-space.ts';
+import { findRoom, requireRoom } from '#server/platform/object-store/reserve-space.ts';
 import { requireDeliverable } from '#server/platform/records/deliverables.ts';
 import { requireVisibleProject } from '#server/platform/records/project-records.ts';
 
 /** Begins the upload of a file for a project and answers its id; for a file that is on its way already, that one's. Throws for what is not delivered. */
-export function openDelivery({ db, store }: { db: Database; store: ObjectStore }, staff: Staff, projectId: string, file: FileDelivery, now: Date): Promise<string> {
+export async function openDelivery({ db, store }: { db: Database; store: ObjectStore }, staff: Staff, projectId: string, file: FileDelivery, now: Date): Promise<string> {
   const { fileName, sizeBytes, fingerprint, ...said } = file;
   const problem = deliveryProblem(fileName, sizeBytes, said);
   if (problem) throw new AppError(sizeBytes > MAX_SCAN_BYTES ? 'UPLOAD_TOO_LARGE' : 'UPLOAD_INVALID_TYPE', { userMessage: problem });
+  const room = await findRoom({ db, store });
   return inScope(db, scopeOf(staff), async (transaction) => {
     const { teamId, deletedAt, status } = await requireVisibleProject(transaction, staff, projectId);
     if (deletedAt) throw new AppError('NOT_FOUND');
@@ -28,7 +29,7 @@ export function openDelivery({ db, store }: { db: Database; store: ObjectStore }
       .where(and(eq(upload.projectId, projectId), eq(upload.purpose, 'deliverable'), eq(upload.status, 'open'), eq(upload.fileName, fileName), eq(upload.fingerprint, fingerprint), eq(upload.sizeBytes, sizeBytes)))
       .returning({ id: upload.id });
     if (same) return same.id;
-    await reserveSpace({ store, openBytes: await openUploadBytes(transaction) }, sizeBytes);
+    requireRoom(room, sizeBytes);
     const id = crypto.randomUUID();
     // ASCII, because a store need not take more; the name itself is in the row.
     const name = safeFileName(fileName).replace(/[^\w.-]+/g, '_').slice(-100);

@@ -5,7 +5,7 @@ import { inScope, type Database, type Scoped } from '#server/platform/database/d
 import { order, upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { openUploadBytes, reserveSpace } from '#server/platform/object-store/reserve-space.ts';
+import { findRoom, requireRoom } from '#server/platform/object-store/reserve-space.ts';
 import { lockDraft } from '#server/platform/records/draft-lock.ts';
 import { findDraft, requireDraftOfTeam } from '#server/platform/records/draft-owner.ts';
 import type { Orderer } from '#server/platform/records/orderer.ts';
@@ -22,7 +22,7 @@ export async function openOrderUpload({ db, store }: { db: Database; store: Obje
   const { teamId, member, guest } = orderer;
   if (guest && guest.draftId !== draftId) throw new AppError('NOT_FOUND');
   await requireDraftOfTeam(db, draftId, { teamId, userId: member?.userId ?? null });
-  const openBytes = await inScope(db, { kind: 'system' }, openUploadBytes);
+  const room = await findRoom({ db, store });
   return inScope(db, orderer.scope, async (transaction) => {
     await lockDraft(transaction, draftId);
     await requireOpenDraft(transaction, orderer, draftId);
@@ -31,7 +31,7 @@ export async function openOrderUpload({ db, store }: { db: Database; store: Obje
     if (same && same.sizeBytes === file.sizeBytes) return same.id;
     refuseTooMany(file, others, guest !== null);
     if (guest) await refuseTooMuchUnclaimed(transaction, teamId, file.sizeBytes);
-    await reserveSpace({ store, openBytes }, file.sizeBytes);
+    requireRoom(room, file.sizeBytes);
     const id = crypto.randomUUID();
     const { purpose, fileName, sizeBytes, fingerprint } = file;
     await transaction.insert(upload).values({ id, teamId, draftId, createdBy: member?.userId ?? null, purpose, fileName, sizeBytes, fingerprint, storageKey: orderFileKey(id, file), activeAt: now, createdAt: now });

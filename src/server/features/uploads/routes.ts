@@ -9,6 +9,7 @@ import { inScope, type Database } from '#server/platform/database/database.ts';
 import { upload } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import type { Logger } from '#server/platform/log/log.ts';
 import type { DiskStore } from '#server/platform/object-store/disk-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { PART_PATH, verifyPartPath } from '#server/platform/object-store/part-signature.ts';
@@ -16,11 +17,12 @@ import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import { ordererOf } from '#server/platform/records/orderer.ts';
 import { completeUpload } from './complete-upload.ts';
 import { giveUpUpload } from './give-up-upload.ts';
+import { initializeUpload } from './initialize-upload.ts';
 import { openOrderUpload } from './open-order-upload.ts';
 import { openProjectUpload } from './open-project-upload.ts';
-import { listOpenUploads, requireHeldUpload, requireOpenUpload, requireUpload, VISITOR } from './upload-store.ts';
+import { listOpenUploads, requireHeldUpload, requireOpenUpload, VISITOR } from './upload-store.ts';
 
-type Parts = { db: Database; queue: PgBoss; store: ObjectStore; notifyStaff: NotifyStaff };
+type Parts = { db: Database; queue: PgBoss; store: ObjectStore; notifyStaff: NotifyStaff; log: Logger };
 
 export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   const { db, store } = parts;
@@ -39,14 +41,7 @@ export function mountUploads(app: OpenAPIHono<AppEnv>, parts: Parts): void {
   app.openapi(contract.initializeUpload, async (context) => {
     const principal = context.get('principal');
     const { id, totalParts } = context.req.valid('json');
-    const row = await inScope(db, scopeOf(principal), async (transaction) => {
-      const found = await requireUpload(transaction, principal, id, { lock: true });
-      if (found.status !== 'open') throw new AppError('UPLOAD_CLOSED');
-      if (totalParts !== partCount(found.sizeBytes)) throw new AppError('INVALID_INPUT', { userMessage: `This file has ${partCount(found.sizeBytes)} parts.` });
-      const storeUploadId = found.storeUploadId ?? (await store.createMultipart(found.storageKey, found.sizeBytes));
-      await transaction.update(upload).set({ storeUploadId, activeAt: new Date() }).where(eq(upload.id, id));
-      return { ...found, storeUploadId };
-    });
+    const row = await initializeUpload(parts, principal, id, totalParts);
     const partUrls = await Promise.all(Array.from({ length: totalParts }, async (_, index) => ({ partNumber: index + 1, signedUrl: await sign(principal, row, index + 1) })));
     return context.json({ uploadId: id, partUrls }, 200);
   });

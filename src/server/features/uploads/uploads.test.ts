@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RCS_REFUSAL as READERS_REFUSAL } from '#formats/sniff-format.ts';
@@ -144,6 +146,17 @@ test('an address of a part ends with the membership of whom it was made for, and
   expect((await sendPart(server, leaving, uploadId, bytes, 1)).ok, 'nor is there a new one').toBe(false);
   await server.call('DELETE', '/api/scan2plan/multipart-upload', { cookie, body: { id: uploadId, fileName: 'left.las', uploadId } });
   expect(await put(ours)).toBe(410);
+});
+
+test('an upload that is begun twice at once is one upload, and the other leaves nothing in the store', async () => {
+  const begun = () => readdir(join(server.dataFolder, 'store', 'multipart')).catch(() => []);
+  const { uploadId } = await (await server.call('POST', '/api/engine-orders', { cookie, body: orderInput({ name: 'twice.las', sizeBytes: 1000 }) })).json();
+  const before = await begun();
+  const initiate = () => server.call('POST', '/api/upload/initialize-multipart-upload', { cookie, body: { id: uploadId, totalParts: 1 } });
+  const answers = await Promise.all([initiate(), initiate(), initiate()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await begun()).length - before.length).toBe(1);
+  expect((await sendPart(server, cookie, uploadId, scan(1000), 1)).status).toBe(200);
 });
 
 test('giving an upload up removes its parts and its order [U2]', async () => {

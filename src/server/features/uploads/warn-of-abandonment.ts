@@ -10,13 +10,16 @@ type Parts = { db: Database; mailer: Mailer; publicUrl: string };
 
 /** Writes once to whoever began an upload that stands still and will be deleted (delete-abandoned-orders.ts). Answers how many were told. */
 export async function warnOfAbandonment({ db, mailer, publicUrl }: Parts): Promise<number> {
-  let count = 0;
-  while (await inScope(db, { kind: 'system' }, (transaction) => warnOfOne(transaction, { mailer, publicUrl }))) count++;
-  return count;
+  for (let count = 0; ; count++) {
+    const found = await inScope(db, { kind: 'system' }, takeOne);
+    if (!found) return count;
+    const { email: to, ...of } = found;
+    if (to !== null) await mailer.send(warning(publicUrl, { ...of, to }));
+  }
 }
 
 /** One in a transaction, locked: several workers share them out. Mail that cannot be sent is logged (mailer.ts) and does not keep the upload for ever. */
-async function warnOfOne(transaction: Scoped, { mailer, publicUrl }: Pick<Parts, 'mailer' | 'publicUrl'>): Promise<boolean> {
+async function takeOne(transaction: Scoped): Promise<{ projectId: string; projectName: string; fileName: string; email: string | null } | undefined> {
   const { rows } = await transaction.execute<{ id: string; projectId: string; createdBy: string | null; projectName: string; fileName: string }>(sql`
     select u.id, u.project_id as "projectId", u.created_by as "createdBy", p.name as "projectName", u.file_name as "fileName"
     from upload u join project p on p.id = u.project_id
@@ -24,11 +27,10 @@ async function warnOfOne(transaction: Scoped, { mailer, publicUrl }: Pick<Parts,
       and u.active_at < now() - make_interval(days => ${WARNED_AFTER_DAYS}) and (u.warned_at is null or u.warned_at < u.active_at)
     order by u.active_at limit 1 for update of u skip locked`);
   const [found] = rows;
-  if (!found) return false;
+  if (!found) return undefined;
   const [owner] = found.createdBy === null ? [] : await transaction.select({ email: user.email }).from(user).where(eq(user.id, found.createdBy));
-  if (owner) await mailer.send(warning(publicUrl, { ...found, to: owner.email }));
   await transaction.update(upload).set({ warnedAt: new Date() }).where(eq(upload.id, found.id));
-  return true;
+  return { ...found, email: owner?.email ?? null };
 }
 
 function warning(publicUrl: string, { to, projectId, projectName, fileName }: { to: string; projectId: string; projectName: string; fileName: string }): Mail {

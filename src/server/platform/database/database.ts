@@ -3,10 +3,14 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
+import { asTransaction } from './open-transaction.ts';
 import { assertRights } from './rights.ts';
 import * as schema from './schema.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase<typeof schema> & { readonly timeLimits: TimeLimits };
+/** What the database itself ends in a transaction, in milliseconds; 0: never. */
+export type TimeLimits = { /** A statement, with its waiting for locks. */ statementMs: number; /** A transaction whose caller asks nothing. */ idleMs: number };
 /** A transaction that row-level security holds to one caller. */
 export type Scoped = Parameters<Parameters<Database['transaction']>[0]>[0];
 
@@ -23,24 +27,33 @@ const MIGRATION_LOCK = 7_241_001;
 /** A server that does not answer within this time counts as away. */
 const CONNECTION_LIMIT_MS = 5000;
 
-export function openDatabase(url: string, log: Pick<Logger, 'error'>): { db: Database; close: () => Promise<void> } {
+/** Somebody waits for the answer: what takes longer keeps others waiting too. */
+export const webTimeLimits: TimeLimits = { statementMs: 15_000, idleMs: 30_000 };
+/** Sweeps and exports read every row. */
+export const workerTimeLimits: TimeLimits = { statementMs: 0, idleMs: 600_000 };
+
+export function openDatabase(url: string, log: Pick<Logger, 'error'>, timeLimits: TimeLimits = workerTimeLimits): { db: Database; close: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: CONNECTION_LIMIT_MS });
   // A connection that dies ends the process unless somebody listens: the pool does while it is idle, and nobody does between the
   // statements of a transaction, whose next one fails by itself. The pool opens new ones.
   pool.on('error', (error) => log.error({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: drizzle(pool, { schema }), close: () => pool.end() };
+  const db = Object.assign(drizzle(outsideTransactions('another connection', pool), { schema }), { timeLimits });
+  const transact = db.transaction.bind(db);
+  db.transaction = (work, config) => transact((transaction) => asTransaction(() => work(transaction)), config);
+  return { db, close: () => pool.end() };
 }
 
-/** Runs `work` in one transaction as the restricted role, with the caller in its settings (authorization.md R4). */
+/** Runs `work` in one transaction as the restricted role, with the caller (authorization.md R4) and the limits of time in its settings. */
 export function inScope<T>(db: Database, scope: Scope, work: (transaction: Scoped) => Promise<T>): Promise<T> {
   const userId = 'userId' in scope ? scope.userId : '';
   const teamId = ('teamId' in scope && scope.teamId) || '';
   const linkId = ('linkId' in scope && scope.linkId) || '';
   const guestDraftId = ('guestDraftId' in scope && scope.guestDraftId) || '';
+  const { statementMs, idleMs } = db.timeLimits;
   const jobId = scope.kind === 'worker' ? scope.projectId : '';
   return db.transaction(async (transaction) => {
-    await transaction.execute(sql`select set_config('role', 'storey_app', true), set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.link', ${linkId}, true), set_config('app.job', ${jobId}, true), set_config('app.guest', ${guestDraftId}, true)`);
+    await transaction.execute(sql`select set_config('role', 'storey_app', true), set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.link', ${linkId}, true), set_config('app.job', ${jobId}, true), set_config('app.guest', ${guestDraftId}, true), set_config('statement_timeout', ${String(statementMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)`);
     if ('isReadOnly' in scope && scope.isReadOnly) await transaction.execute(sql`set transaction read only`);
     return work(transaction);
   });

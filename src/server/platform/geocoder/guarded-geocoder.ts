@@ -1,4 +1,5 @@
 import type { Logger } from '#server/platform/log/log.ts';
+import { CircuitOpen, createCircuitBreaker } from '#server/platform/outgoing/circuit-breaker.ts';
 import type { Geocoder, GeocodingService } from './geocoder.ts';
 
 const TIMEOUT_MS = 3000;
@@ -8,23 +9,14 @@ const OPEN_MS = 60_000;
 
 /** A geocoding service that may be slow or away: the gazetteer answers in its place, and the failure is logged (P18). */
 export function createGuardedGeocoder(service: GeocodingService, fallback: Geocoder, log: Pick<Logger, 'warn'>, now: () => number = Date.now, timeoutMs = TIMEOUT_MS): Geocoder {
-  let failures = 0;
-  let openUntil = 0;
+  const breaker = createCircuitBreaker({ failuresToOpen: FAILURES_TO_OPEN, openMs: OPEN_MS, now });
   /** Undefined: it could not be asked. */
-  const search = async (text: string) => {
-    if (now() < openUntil) return undefined;
-    try {
-      const found = await service.search(text, AbortSignal.timeout(timeoutMs));
-      failures = 0;
-      return found;
-    } catch (error) {
-      failures += 1;
-      if (failures >= FAILURES_TO_OPEN) openUntil = now() + OPEN_MS;
+  const search = (text: string) =>
+    breaker.run(() => service.search(text, AbortSignal.timeout(timeoutMs))).catch((error: unknown) => {
       // Neither the address nor the key belongs into a log.
-      log.warn({ service: service.name, reason: error instanceof Error ? error.message : 'unknown', failures }, 'geocoding failed');
+      if (!(error instanceof CircuitOpen)) log.warn({ service: service.name, reason: error instanceof Error ? error.message : 'unknown' }, 'geocoding failed');
       return undefined;
-    }
-  };
+    });
   return {
     completesStreets: true,
     complete: async (text) => (await search(text)) ?? fallback.complete(text),

@@ -1,6 +1,7 @@
 import type { Config } from '#server/platform/config/config.ts';
 import type { Gazetteer } from '#server/platform/gazetteer/gazetteer.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
 import type { Geocoder } from './geocoder.ts';
 import { createGazetteerGeocoder } from './gazetteer-geocoder.ts';
 import { createGoogleGeocoder } from './google.ts';
@@ -16,5 +17,5 @@ export function openGeocoder(config: GeocoderConfig, gazetteer: Gazetteer, log: 
   const service = config.GEOCODER_URL
     ? (config.GEOCODER_KIND === 'nominatim' ? createNominatim : createPhoton)(config.GEOCODER_URL)
     : config.GOOGLE_MAPS_KEY && createGoogleGeocoder(config.GOOGLE_MAPS_KEY, config.GOOGLE_MAPS_PROXY);
-  return service ? createGuardedGeocoder(service, offline, log) : offline;
+  return outsideTransactions('geocoder', service ? createGuardedGeocoder(service, offline, log) : offline);
 }

@@ -10,6 +10,9 @@ type Options = ErrorOptions & {
   retryAfterSeconds?: number;
 };
 
+/** Of failures that go by. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = { UNAVAILABLE: 3, STORE_UNAVAILABLE: 10, TIMED_OUT: 60 };
+
 /** A failure with an answer for the caller. The cause goes to the log, never to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -17,7 +20,7 @@ export class AppError extends Error {
   constructor(code: ErrorCode, { userMessage, retryAfterSeconds, ...options }: Options = {}) {
     super(userMessage ?? errors[code].text, options);
     this.code = code;
-    this.retryAfterSeconds = retryAfterSeconds ?? (code === 'UNAVAILABLE' ? 3 : undefined);
+    this.retryAfterSeconds = retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   }
 }
 
@@ -32,20 +35,25 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
   return context.json({ error: known.message, code: known.code, requestId }, errors[known.code].status);
 }
 
-/** Codes of Postgres, a pooler (08P01) and the socket that mean: not there at the moment, not writable yet (25006, a standby before it is promoted), or no connection free. */
-const DATABASE_GONE = new Set(['08P01', '25006', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '08006', '08001']);
+/** Codes of Postgres, a pooler (08P01) and the socket that mean: not there at the moment, not writable yet (25006, a standby before it is promoted; 25P03, a transaction that asked nothing for too long), or no connection free. */
+const DATABASE_GONE = new Set(['08P01', '25006', '25P03', '53300', '57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '08006', '08001']);
 /** What the driver says without a code. */
 const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-function isDatabaseGone(error: unknown): boolean {
+/** A statement that the database has ended, because of its own limit or of one for locks. */
+const STATEMENT_ENDED = new Set(['57014', '55P03']);
+
+/** Whether the error, or what caused it, is told by its code or words. */
+function isOf(error: unknown, codes: ReadonlySet<string>, words?: RegExp): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && DATABASE_GONE.has(String(error.code))) || CONNECTION_LOST.test(error.message) || isDatabaseGone(error.cause);
+  return ('code' in error && codes.has(String(error.code))) || (words?.test(error.message) ?? false) || isOf(error.cause, codes, words);
 }
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   // Thrown by the framework itself, for a body that is not JSON or says that it is not.
   if (error instanceof HTTPException && error.status < 500) return new AppError('INVALID_INPUT', { cause: error });
-  if (isDatabaseGone(error)) return new AppError('UNAVAILABLE', { cause: error });
+  if (isOf(error, STATEMENT_ENDED)) return new AppError('TIMED_OUT', { cause: error });
+  if (isOf(error, DATABASE_GONE, CONNECTION_LOST)) return new AppError('UNAVAILABLE', { cause: error });
   return new AppError('INTERNAL', { cause: error });
 }

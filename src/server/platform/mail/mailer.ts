@@ -4,6 +4,7 @@ import { writeMail, type MailContent } from '#domain/mail/mail-form.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { outboxMail } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
 
 export type Mail = MailContent & { to: string };
 
@@ -26,19 +27,19 @@ async function written(mail: Mail | ((company: string) => Mail), findCompany: Fi
 
 /** Without a mail server: every message is kept and can be read on the outbox page. */
 export function createOutboxMailer(db: Database, findCompany: FindCompany): Mailer {
-  return {
+  return outsideTransactions<Mailer>('mailer', {
     isOutbox: true,
     send: async (mail) => {
       const { to, subject, text } = await written(mail, findCompany);
       await db.insert(outboxMail).values({ recipient: to, subject, text, createdAt: new Date() });
       return true;
     },
-  };
+  });
 }
 
 export function createSmtpMailer(url: string, from: string, log: Logger, findCompany: FindCompany): Mailer {
   const transport = nodemailer.createTransport(url);
-  return {
+  return outsideTransactions<Mailer>('mailer', {
     isOutbox: false,
     send: async (mail) => {
       const message = await written(mail, findCompany);
@@ -50,7 +51,7 @@ export function createSmtpMailer(url: string, from: string, log: Logger, findCom
         return false;
       }
     },
-  };
+  });
 }
 
 const MAX_LISTED = 200;

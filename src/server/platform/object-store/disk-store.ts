@@ -5,7 +5,8 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#server/platform/http/errors.ts';
 import { createMultipartFiles } from './disk-multipart.ts';
-import type { ObjectStore, StoredObject } from './object-store.ts';
+import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
+import { WITHOUT_ASKING, type ObjectStore, type StoredObject } from './object-store.ts';
 import { signPartPath } from './part-signature.ts';
 import { asStorageError } from './storage-error.ts';
 
@@ -29,7 +30,7 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
   const multipart = createMultipartFiles(join(folder, 'multipart'));
   const find = (key: string) => stat(pathOf(objects, key)).catch(() => undefined);
 
-  return {
+  return outsideTransactions<DiskStore>('store', {
     put: (key, body) => writeObject(pathOf(objects, key), body),
     putFile: async (key, path) => (await linkObject(pathOf(objects, key), path)) ?? writeObject(pathOf(objects, key), createReadStream(path)),
     get: async (key, range) => {
@@ -55,7 +56,7 @@ export function createDiskStore(folder: string, secret: string): DiskStore {
     },
     localPath: (key) => pathOf(objects, key),
     partOrigin: undefined,
-  };
+  }, WITHOUT_ASKING);
 }
 
 async function* listFiles(objects: string, folder: string): AsyncGenerator<string> {

@@ -45,3 +45,6 @@ export interface ObjectStore {
   /** Origin that browsers send parts to; undefined where it is this server's own. */
   partOrigin: string | undefined;
 }
+
+/** Calls that are answered without the bytes: they may be made anywhere. */
+export const WITHOUT_ASKING = ['signPart', 'localPath'] as const satisfies (keyof ObjectStore)[];

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, DeleteObjectsCommand, GetObjectCommand, HeadObjectCommand,
-  ListObjectsV2Command, ListPartsCommand, PutObjectCommand, S3Client, S3ServiceException, UploadPartCommand, type Part,
+  ListObjectsV2Command, ListPartsCommand, PutObjectCommand, S3ServiceException, UploadPartCommand, type Part,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { PART_BYTES } from '#domain/upload/upload-limits.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { PART_ADDRESS_SECONDS, type ObjectStore, type StoredObject } from './object-store.ts';
+import type { Logger } from '#server/platform/log/log.ts';
+import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
+import { PART_ADDRESS_SECONDS, WITHOUT_ASKING, type ObjectStore, type StoredObject } from './object-store.ts';
+import { endWhenIdle, reachS3 } from './reach-s3.ts';
+import { webStoreLimits, type StoreLimits } from './store-limits.ts';
 
 const CHECKSUM_HEADER = 'x-amz-checksum-sha256';
 
@@ -16,17 +21,20 @@ const base64Of = (sha256Hex: string) => Buffer.from(sha256Hex, 'hex').toString('
 const checksumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
 const etagOf = (text = '') => text.replaceAll('"', '');
 
-/** Objects in a bucket of any S3 service. `address`: `s3://bucket?endpoint=https://...&region=...`. */
-export function createS3Store(address: string): ObjectStore {
+type Options = { limits?: StoreLimits; log?: Pick<Logger, 'warn' | 'info'> };
+const noLog = { warn: () => {}, info: () => {} };
+
+/** Objects in a bucket of any S3 service. `address`: `s3://bucket?endpoint=https://...&region=...`. Every call throws STORE_UNAVAILABLE when the service does not answer. */
+export function createS3Store(address: string, { limits = webStoreLimits, log = noLog }: Options = {}): ObjectStore {
   const url = new URL(address);
   const Bucket = url.hostname;
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   const region = url.searchParams.get('region') ?? 'us-east-1';
   // Checksums are ours to give: the default of the library signs one of an empty body into the address of a part.
-  const client = new S3Client({ region, endpoint, forcePathStyle: endpoint !== undefined, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' });
+  const { client, sender, reach } = reachS3({ region, endpoint, forcePathStyle: endpoint !== undefined, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }, limits, log);
 
   const createMultipart = async (Key: string) => {
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ChecksumAlgorithm: 'SHA256' }));
+    const { UploadId } = await reach((options) => client.send(new CreateMultipartUploadCommand({ Bucket, Key, ChecksumAlgorithm: 'SHA256' }), options));
     if (!UploadId) throw new Error('The object store gave no upload id.');
     return UploadId;
   };
@@ -34,7 +42,7 @@ export function createS3Store(address: string): ObjectStore {
     const parts: Part[] = [];
     let marker: string | undefined;
     do {
-      const page = await client.send(new ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker: marker })).catch(asClosed);
+      const page = await reach((options) => client.send(new ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker: marker }), options)).catch(asClosed);
       parts.push(...(page.Parts ?? []));
       marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
     } while (marker);
@@ -42,18 +50,21 @@ export function createS3Store(address: string): ObjectStore {
   };
   const complete = async (Key: string, UploadId: string, stored: Part[]) => {
     const Parts = stored.map(({ PartNumber, ETag, ChecksumSHA256 }) => ({ PartNumber, ETag, ChecksumSHA256 }));
-    await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } })).catch((error: unknown) => {
+    const command = new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } });
+    await reach((options) => client.send(command, options), limits.joinMs).catch((error: unknown) => {
       throw error instanceof S3ServiceException && error.name.startsWith('InvalidPart') ? new AppError('UPLOAD_INCOMPLETE', { cause: error }) : error;
     });
   };
   const abort = async (Key: string, UploadId: string) => {
-    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
+    await reach((options) => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), options)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
   };
   const size = async (Key: string) => {
     try {
-      return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength;
+      return (await reach((options) => client.send(new HeadObjectCommand({ Bucket, Key }), options))).ContentLength;
     } catch (error) {
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   };
@@ -69,45 +80,48 @@ export function createS3Store(address: string): ObjectStore {
         bytes += Body.length;
         const ChecksumSHA256 = checksumOf(Body);
         // Most objects are one part: they need no upload in parts.
-        if (isLast && uploadId === undefined) await client.send(new PutObjectCommand({ Bucket, Key, Body, ChecksumSHA256 }));
+        if (isLast && uploadId === undefined) await reach((options) => sender.send(new PutObjectCommand({ Bucket, Key, Body, ChecksumSHA256 }), options), Infinity);
         else {
           uploadId ??= await createMultipart(Key);
           const PartNumber = parts.length + 1;
-          const { ETag } = await client.send(new UploadPartCommand({ Bucket, Key, UploadId: uploadId, PartNumber, Body, ChecksumSHA256 }));
+          const part = new UploadPartCommand({ Bucket, Key, UploadId: uploadId, PartNumber, Body, ChecksumSHA256 });
+          const { ETag } = await reach((options) => sender.send(part, options), Infinity);
           parts.push({ PartNumber, ETag, ChecksumSHA256 });
         }
       }
       if (uploadId !== undefined) await complete(Key, uploadId, parts);
     } catch (error) {
-      if (uploadId !== undefined) await abort(Key, uploadId);
+      // Nobody waits for it: a store that is away would take as long again to say so.
+      if (uploadId !== undefined) void abort(Key, uploadId).catch(() => {});
       throw error;
     }
     return { bytes, sha256: hash.digest('hex') };
   };
 
-  return {
+  return outsideTransactions<ObjectStore>('store', {
     put,
     putFile: (key, path) => put(key, createReadStream(path)),
     get: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, Range })).catch(asMissing);
-      if (!(Body instanceof Readable)) throw new Error('The object store answered without a body.');
-      return Body;
+      const { Body } = await reach((options) => client.send(new GetObjectCommand({ Bucket, Key: key, Range }), options)).catch(asNotFound);
+      if (!(Body instanceof IncomingMessage)) throw new Error('The object store answered without a body.');
+      return endWhenIdle(Body, limits.readIdleMs);
     },
     size,
     list: async function* (folder) {
       let token: string | undefined;
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, ContinuationToken: token }));
+        const page = await reach((options) => client.send(new ListObjectsV2Command({ Bucket, Prefix: folder, ContinuationToken: token }), options));
         for (const { Key } of page.Contents ?? []) if (Key) yield Key;
         token = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (token);
     },
     deletePrefix: async (prefix) => {
       for (;;) {
-        const { Contents } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));
+        const { Contents } = await reach((options) => client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }), options));
         if (!Contents?.length) return;
-        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: Contents.map(({ Key }) => ({ Key })), Quiet: true } }));
+        const command = new DeleteObjectsCommand({ Bucket, Delete: { Objects: Contents.map(({ Key }) => ({ Key })), Quiet: true } });
+        await reach((options) => client.send(command, options), limits.deleteMs);
       }
     },
     createMultipart,
@@ -121,7 +135,8 @@ export function createS3Store(address: string): ObjectStore {
       (await storedParts(key, uploadId)).map(({ PartNumber = 0, ETag, Size = 0 }) => ({ partNumber: PartNumber, etag: etagOf(ETag), sizeBytes: Size })),
     completeMultipart: async (key, uploadId, parts) => {
       const stored = await storedParts(key, uploadId).catch(async (error: unknown) => {
-        if ((await size(key)) === undefined) throw error;
+        const isClosed = error instanceof AppError && error.code === 'UPLOAD_CLOSED';
+        if (!isClosed || (await size(key)) === undefined) throw error;
       });
       if (!stored) return;
       const named = new Map(parts.map(({ partNumber, etag }) => [partNumber, etagOf(etag)]));
@@ -132,7 +147,7 @@ export function createS3Store(address: string): ObjectStore {
     freeBytes: async () => undefined,
     localPath: () => undefined,
     partOrigin: endpoint ? new URL(endpoint).origin : `https://${Bucket}.s3.${region}.amazonaws.com`,
-  };
+  }, WITHOUT_ASKING);
 }
 
 /** Cuts a stream into pieces of `length` bytes; the last may be shorter, or empty when there is nothing at all. */
@@ -152,8 +167,10 @@ async function* inParts(body: AsyncIterable<Buffer>, length: number): AsyncGener
   yield { Body: Buffer.concat(held), isLast: true };
 }
 
-function asMissing(error: unknown): never {
-  throw error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 ? new AppError('NOT_FOUND') : error;
+const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+function asNotFound(error: unknown): never {
+  throw isMissing(error) ? new AppError('NOT_FOUND') : error;
 }
 
 function asClosed(error: unknown): never {

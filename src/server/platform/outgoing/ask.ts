@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { requireNoTransaction } from './outside-transactions.ts';
 
 const MAX_ANSWER_BYTES = 1_000_000;
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
@@ -21,6 +22,7 @@ export class Refusal extends Error {
 
 /** One GET to a configured service, or a POST of a form or of JSON: no redirects, so that nothing goes to another host, and a limited size. */
 async function answerTo(url: URL, accept: string, { signal, form, json, method, headers: added, maxBytes = MAX_ANSWER_BYTES }: Request): Promise<Answer> {
+  requireNoTransaction(url.hostname);
   const headers = { accept, 'user-agent': 'Storey (self-hosted building portal)', ...(json !== undefined && { 'content-type': 'application/json' }), ...added };
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
   const response = await fetch(url, { signal, redirect: 'error', headers, ...(body !== undefined && { method: 'POST', body }), ...(method && { method }) });

@@ -5,6 +5,7 @@ import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { project } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { isStoreAway } from '#server/platform/object-store/storage-error.ts';
 
 export const ENGINE_QUEUE = 'engine';
 /** One step of one run of a conversion. A job of an older run ends at once. */
@@ -38,6 +39,7 @@ const RETRY_LIMIT = 50;
 const WEBHOOK_RETRIES = 80;
 /** Of a delivered file whose worker stopped. */
 const VIEW_RETRIES = 3;
+const STORE_WAIT_SECONDS = 30;
 const STEP_LIMIT_SECONDS = 12 * 3600;
 
 /** Opens the queue. Only a worker watches over jobs that lost their worker. */
@@ -104,6 +106,16 @@ export async function enqueueSigningJob(queue: PgBoss, transaction: Scoped, job:
 /** Queues the viewer's form of a file that was delivered. */
 export async function enqueueViewJob(queue: PgBoss, transaction: Scoped, job: ViewJob): Promise<void> {
   await queue.send(VIEW_QUEUE, job, { db: fromDrizzle(transaction, sql) });
+}
+
+/** Does a job, or queues it anew while the store does not answer: as often as it takes, without a try being counted. */
+export async function laterWithoutStore<J extends object>(queue: PgBoss, name: string, job: J, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isStoreAway(error)) throw error;
+    await queue.send(name, job, { startAfter: STORE_WAIT_SECONDS });
+  }
 }
 
 /** Queues what the artefacts of a demo project are made from. */

@@ -1,5 +1,6 @@
 import type { Config } from '#server/platform/config/config.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
 import { createDocuseal } from './docuseal.ts';
 
 /** What somebody is to sign on the pages of a service. */
@@ -41,7 +42,7 @@ export type Signing = { provider: 'builtin' } | SigningService;
 
 /** The service that the settings choose, else the built-in form. */
 export function openSigning({ signing }: Pick<Config, 'signing'>): Signing {
-  return signing ? createDocuseal(signing) : { provider: 'builtin' };
+  return signing ? outsideTransactions('signing', createDocuseal(signing)) : { provider: 'builtin' };
 }
 
 /** Withdraws forms that nobody is to sign any more. One that stays open after all counts for nothing: what is signed with it moves no order. */

@@ -125,8 +125,8 @@ export async function startS3Server(): Promise<{ address: string; keys: () => st
 
 async function serve(request: IncomingMessage, response: ServerResponse, answer: (call: Call) => Answer): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost');
-  const body = await buffer(request);
   try {
+    const body = await buffer(request);
     if (!isSigned(request, url)) throw new S3Error(403, 'SignatureDoesNotMatch');
     const key = decodeURIComponent(url.pathname.replace(/^\/[^/]+\/?/, ''));
     const { status = 200, headers = {}, body: text } = answer({ request, url, key, body });
