@@ -8,7 +8,7 @@ import * as schema from '#server/platform/database/auth-schema.ts';
 
 // Only the library's settings are read: no connection is made.
 const { db } = openDatabase('postgres://nobody@127.0.0.1:1/none', { error: () => {} });
-const auth = createAuth(db, { secret: 'x'.repeat(32), publicUrl: 'http://127.0.0.1:3000', isSecure: true, mailer: { isOutbox: true, send: async () => true }, limits: defaultLimits });
+const auth = createAuth(db, { secret: 'x'.repeat(32), publicUrl: 'http://127.0.0.1:3000', isSecure: true, mailer: { isOutbox: true, send: async () => {}, sendIn: async () => {} }, limits: defaultLimits });
 const asked = Object.values(getAuthTables(auth.options));
 const tables: Record<string, unknown> = schema;
 

@@ -1,8 +1,9 @@
+import type { PgBoss } from 'pg-boss';
 import { createAuth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { assertRowLevelSecurity, inScope, openDatabase, webTimeLimits, workerTimeLimits } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import { createOutboxMailer, createSmtpMailer } from '#server/platform/mail/mailer.ts';
+import { createOutboxMailer, createQueuedMailer } from '#server/platform/mail/mailer.ts';
 import { createOrderNotices } from '#server/platform/notices/order-notices.ts';
 import { createStaffNotices } from '#server/platform/notices/staff-notices.ts';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
@@ -15,13 +16,13 @@ import { openPayments } from '#server/platform/payments/payments.ts';
 import { openSigning } from '#server/platform/signing/signing.ts';
 import { join } from 'node:path';
 
-/** The ports as the settings choose them: the same for web, worker and command line, but for how long they wait. The database must be migrated. */
-export async function openParts(config: Config, log: Logger, role: 'web' | 'worker') {
+/** The ports as the settings choose them: the same for web, worker and command line, but for how long they wait. The database must be migrated. `queue`: of mail, which commands send none of. */
+export async function openParts(config: Config, log: Logger, role: 'web' | 'worker', queue?: PgBoss) {
   if (process.env.NODE_ENV === 'production') allowWithinTransactions(log);
   const { db, close } = openDatabase(config.DATABASE_URL, log, role === 'web' ? webTimeLimits : workerTimeLimits);
   await assertRowLevelSecurity(db);
   const findCompany = async () => (await inScope(db, { kind: 'system' }, readOperator)).company;
-  const mailer = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM, log, findCompany) : createOutboxMailer(db, findCompany);
+  const mailer = config.SMTP_URL && queue ? createQueuedMailer(queue, findCompany) : createOutboxMailer(db, findCompany);
   const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
   const store = config.STORAGE === 'disk' ? createDiskStore(join(config.STOREY_DATA, 'store'), config.AUTH_SECRET) : createS3Store(config.STORAGE, { limits: role === 'web' ? webStoreLimits : workerStoreLimits, log });
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);

@@ -8,7 +8,7 @@ import { teamIdOf } from '#server/testing/stored-project.ts';
 
 const MANY = { max: 100_000, windowSeconds: 1 };
 const scan = Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]);
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(60_000, 7)]);
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d494844520000006400000064', 'hex'), Buffer.alloc(60_000, 7)]);
 /** More than there are connections to the database. */
 const CALLS_OF_A_KIND = 8;
 

@@ -20,10 +20,11 @@ import { migrateDatabase } from '#server/platform/database/database.ts';
 import { forgetOldAnswers } from '#server/platform/limits/answer-once.ts';
 import { forgetFullBuckets } from '#server/platform/limits/rate-limiter.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { createSmtpSender } from '#server/platform/mail/mailer.ts';
 import { createPapers } from '#server/platform/papers/issue.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
-import { DEMO_QUEUE, ENGINE_QUEUE, laterWithoutStore, openQueue, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE, type DemoJob, type EngineQueueJob, type PaymentJob, type SigningJob, type ViewJob } from '#server/platform/queue/queue.ts';
+import { DEMO_QUEUE, ENGINE_QUEUE, laterWithoutStore, MAIL_QUEUE, openQueue, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE, type DemoJob, type EngineQueueJob, type MailJob, type PaymentJob, type SigningJob, type ViewJob } from '#server/platform/queue/queue.ts';
 import { openParts } from './open-parts.ts';
 
 const SWEEP_MS = 60_000;
@@ -34,8 +35,8 @@ const TIDY_MS = 3600_000;
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'worker');
 await migrateDatabase(config.directDatabaseUrl);
-const { close: closeParts, ...parts } = await openParts(config, log, 'worker');
 const queue = await openQueue(config.directDatabaseUrl, 'worker', log);
+const { close: closeParts, ...parts } = await openParts(config, log, 'worker', queue);
 const stopping = new AbortController();
 
 // New jobs are notified at once; retries are not, and would wait for the default of 30 seconds.
@@ -64,6 +65,11 @@ await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPolling
 
 await queue.work<SigningJob>(SIGNING_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
   if (job) await completeForm({ ...parts, papers: createPapers(config.AUTH_SECRET) }, job.data.submissionId);
+});
+
+const sendMail = config.SMTP_URL && createSmtpSender(config.SMTP_URL, config.MAIL_FROM, log);
+if (sendMail) await queue.work<MailJob>(MAIL_QUEUE, { localConcurrency: 2, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
+  if (job) await sendMail(job.data);
 });
 
 /** One after the other; what fails is logged, keeps the rest from nothing, and comes again. */
@@ -99,7 +105,7 @@ const tidy = () => each('tidy', [
   () => counted(warnOfAbandonment({ ...parts, publicUrl: config.PUBLIC_URL }), (count) => log.info({ count }, 'owners of unfinished uploads were told')),
   () => counted(deleteAbandonedOrders(parts), (count) => log.info({ count }, 'orders without an upload for 7 days were deleted')),
   () => forgetOldGuests(parts.db),
-  () => counted(remindOfInvoices({ ...parts, log, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET }, new Date()), (count) => log.info({ count }, 'open invoices were reminded of')),
+  () => counted(remindOfInvoices({ ...parts, publicUrl: config.PUBLIC_URL, secret: config.AUTH_SECRET }, new Date()), (count) => log.info({ count }, 'open invoices were reminded of')),
   () => recheckForms({ ...parts, queue }),
   () => counted(deleteAbandonedFiles(parts), (count) => log.info({ count }, 'files of abandoned drafts were deleted')),
 ]);

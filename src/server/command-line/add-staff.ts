@@ -18,11 +18,11 @@ type Parts = { db: Database; config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' |
  */
 export async function addStaff({ db, config, drawPassword }: Parts, email: string, role: StaffRole): Promise<string> {
   const links: string[] = [];
-  const mailer: Mailer = { isOutbox: true, send: async (mail) => {
+  const send: Mailer['send'] = async (mail) => {
     const { button } = typeof mail === 'function' ? mail(DEFAULT_COMPANY) : mail;
     links.push(button?.url ?? '');
-    return true;
-  } };
+  };
+  const mailer: Mailer = { isOutbox: true, send, sendIn: (_transaction, mail) => send(mail) };
   const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
   if (!(await findUserId(db, email))) await auth.api.signUpEmail({ body: { email, name: email.split('@')[0] ?? email, password: drawPassword() } });
   await db.update(user).set({ emailVerified: true, staffRole: role }).where(eq(user.email, email));

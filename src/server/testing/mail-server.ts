@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** For tests: a mail server that takes mail, or refuses it for as many tries as `refusals` says of an address. `tries`: recipients in the order in which it was asked; `taken`: those whose mail it kept. */
-export async function startMailServer(refusals: Record<string, number>) {
+/** For tests: a mail server that takes mail, or refuses it for as many tries as `refusals` says of an address, in these `words`. `tries`: recipients in the order in which it was asked; `taken`: those whose mail it kept. */
+export async function startMailServer(refusals: Record<string, number>, words: Record<string, string> = {}) {
   const tries: string[] = [];
   const taken: string[] = [];
   const isRefused = (to: string) => tries.filter((each) => each === to).length <= (refusals[to] ?? 0);
@@ -19,7 +19,7 @@ export async function startMailServer(refusals: Record<string, number>) {
       } else if (/^RCPT TO:/i.test(line)) {
         to = /<(.*)>/.exec(line)?.[1] ?? '';
         tries.push(to);
-        say(isRefused(to) ? '451 Try later' : '250 Fine');
+        say(isRefused(to) ? (words[to] ?? '451 Try later') : '250 Fine');
       } else if (/^DATA$/i.test(line)) {
         isBody = true;
         say('354 Go on');

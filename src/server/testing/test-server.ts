@@ -25,8 +25,9 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
   const dataFolder = await mkdtemp(join(tmpdir(), 'storey-server-'));
   const config = readConfig({ DATABASE_URL: database.url, AUTH_SECRET: 'only-for-tests-only-for-tests-only', PORT: '3000', PUBLIC_URL, STOREY_DATA: dataFolder, LOG_LEVEL: 'silent', ...env });
   const log = createLog(config.LOG_LEVEL, 'test', onLogLine && { write: onLogLine });
-  const { close, ...parts } = await openParts(config, log, 'web');
+  // Migrated by the template that the database was made of.
   const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.DATABASE_URL)]);
+  const { close, ...parts } = await openParts(config, log, 'web', queue);
   const app = createApp({ config, queue, eventStreams: createEventStreams(events, config.RATE_LIMITS.eventStream.max), log, ...parts });
   // Tests arrange and look at rows of everybody: row-level security holds the portal's own connections to a caller, also those of the tables' owner.
   const arranging = openDatabase(`${database.url}${database.url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c app.kind=system')}`, log);

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { isDigestDue } from '#domain/notifications/digest-time.ts';
-import { nextMailTry } from '#domain/notifications/mail-retry.ts';
 import { notificationMail } from '#domain/notifications/notification-mail.ts';
 import { notificationText } from '#domain/notifications/notification-text.ts';
 import { choicesOf, isToldTo, topicOf } from '#domain/notifications/topics.ts';
@@ -17,15 +16,13 @@ const USUAL_ZONE = 'America/New_York';
 const DELIVERY_REST_MS = 2 * 60_000;
 type Fate = 'mail' | 'digest' | 'wait' | 'drop';
 type Waiting = Awaited<ReturnType<typeof takeWaiting>>[number];
-type Letter = { mail: Mail; told: readonly Waiting[] };
 
 /**
  * Mails what happened, to those who want a mail of it: at once, or once a day. Run again and again by the workers; each row is taken
- * by one of them and marked before its mail goes out, so that nothing is mailed twice. What the mail server did not take is tried again
- * after growing waits, three times in all. Answers how many mails were sent.
+ * by one of them and marked in the transaction that queues its mail, so that nothing is mailed twice or lost. Answers how many mails there were.
  */
 export async function mailNotifications({ db, mailer, publicUrl }: { db: Database; mailer: Mailer; publicUrl: string }, now: Date): Promise<number> {
-  const letters = await inScope(db, { kind: 'system' }, async (transaction) => {
+  return inScope(db, { kind: 'system' }, async (transaction) => {
     const rows = await takeWaiting(transaction, now);
     const fates = Map.groupBy(rows, (row) => fateOf(row, now));
     // What happens to a project at once is one mail; files that may still be followed by others wait, unless one goes anyway.
@@ -34,15 +31,11 @@ export async function mailNotifications({ db, mailer, publicUrl }: { db: Databas
     await mark(transaction, fates.get('drop') ?? [], { wantsMail: false });
     await mark(transaction, [...letters, ...digests].flat(), { mailedAt: now });
     const { company } = await readOperator(transaction);
-    const write = (told: readonly Waiting[], isDigest: boolean): Letter => ({ told, mail: { to: told[0]?.person.email ?? '', ...notificationMail({ company, isDigest, publicUrl, items: told.map(itemOf(publicUrl)) }) } });
-    return [...letters.toReversed().map((told) => write(told.toReversed(), false)), ...digests.map((told) => write(told.toReversed(), true))];
+    const write = (told: readonly Waiting[], isDigest: boolean): Mail => ({ to: told[0]?.person.email ?? '', ...notificationMail({ company, isDigest, publicUrl, items: told.map(itemOf(publicUrl)) }) });
+    const mails = [...letters.toReversed().map((told) => write(told.toReversed(), false)), ...digests.map((told) => write(told.toReversed(), true))];
+    for (const mail of mails) await mailer.sendIn(transaction, mail);
+    return mails.length;
   });
-  const sent = [];
-  for (const letter of letters) {
-    if (await mailer.send(letter.mail)) sent.push(letter);
-    else await inScope(db, { kind: 'system' }, (transaction) => tryAgain(transaction, letter.told, now));
-  }
-  return sent.length;
 }
 
 /** The newest first: what waits for a digest must not hold up what is to go at once. */
@@ -54,7 +47,7 @@ async function takeWaiting(transaction: Scoped, now: Date) {
     .innerJoin(project, eq(project.id, notification.projectId))
     .leftJoin(notificationPreference, eq(notificationPreference.userId, notification.userId))
     .leftJoin(membership, and(eq(membership.userId, notification.userId), eq(membership.teamId, project.teamId)))
-    .where(and(eq(notification.wantsMail, true), isNull(notification.mailedAt), or(isNull(notification.mailRetryAt), lte(notification.mailRetryAt, now))))
+    .where(and(eq(notification.wantsMail, true), isNull(notification.mailedAt)))
     .orderBy(desc(notification.createdAt))
     .limit(BATCH)
     .for('update', { of: notification, skipLocked: true });
@@ -79,13 +72,4 @@ function fateOf(row: Waiting, now: Date): Fate {
 
 async function mark(transaction: Scoped, rows: readonly Waiting[], change: { wantsMail: false } | { mailedAt: Date }): Promise<void> {
   if (rows.length > 0) await transaction.update(notification).set(change).where(inArray(notification.id, rows.map(({ told }) => told.id)));
-}
-
-/** After the last try nobody is mailed of it any more: it stays in the portal's list. */
-async function tryAgain(transaction: Scoped, rows: readonly Waiting[], now: Date): Promise<void> {
-  for (const { told } of rows) {
-    const failures = told.mailFailures + 1;
-    const retryAt = nextMailTry(failures, now);
-    await transaction.update(notification).set({ mailedAt: null, mailFailures: failures, mailRetryAt: retryAt, wantsMail: retryAt !== null }).where(eq(notification.id, told.id));
-  }
 }

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import { membership, notification, outboxMail, user } from '#server/platform/database/schema.ts';
-import { createLog } from '#server/platform/log/log.ts';
-import { createSmtpMailer } from '#server/platform/mail/mailer.ts';
+import { createQueuedMailer, type Mailer } from '#server/platform/mail/mailer.ts';
+import { MAIL_QUEUE, type MailJob } from '#server/platform/queue/queue.ts';
 import { tellPerson, tellTeam, tellTeamOfFile, type NewsKind } from '#server/platform/notices/tell-team.ts';
 import { moveProject } from '#server/platform/records/move-project.ts';
-import { startMailServer } from '#server/testing/mail-server.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { mailNotifications } from './mail-notifications.ts';
@@ -77,24 +76,22 @@ test('who prefers a digest gets one mail a day; who has read it or left the team
   expect([await mailsTo(emil.email), await mailsTo(fay.email)]).toEqual([[], []]);
 });
 
-test('a mail that the mail server refuses is tried three times with growing waits, and one that went never again', async () => {
+test('what is mailed is queued with the mark that it was: both, or neither', async () => {
   const [ida, jon] = [await customer('ida-told@example.com'), await customer('jon-told@example.com')];
-  const smtp = await startMailServer({ [ida.email]: 2, [jon.email]: Infinity });
-  try {
-    const mailer = createSmtpMailer(smtp.url, 'portal@operator.example', createLog('silent', 'test'), async () => 'Storey');
-    for (const { id } of [ida, jon]) await move(id, 'Estimate Ready');
-    const began = Date.now();
-    const tried = [];
-    for (const minutes of [0, 1, 5, 10, 60, 70, 700, 7000]) {
-      await mailNotifications({ db: server.db, mailer, publicUrl: 'https://p.example' }, new Date(began + minutes * 60_000));
-      tried.push([minutes, ...[ida, jon].map(({ email }) => smtp.tries.filter((each) => each === email).length)]);
-    }
-    expect(tried).toEqual([[0, 1, 1], [1, 1, 1], [5, 2, 2], [10, 2, 2], [60, 2, 2], [70, 3, 3], [700, 3, 3], [7000, 3, 3]]);
-    expect(smtp.taken.filter((to) => to === ida.email || to === jon.email)).toEqual([ida.email]);
-    expect(await list(jon.cookie)).toMatchObject({ unread: 1 });
-  } finally {
-    await smtp.stop();
-  }
+  const mailer = createQueuedMailer(server.queue, async () => 'Storey');
+  const waiting = async () => (await server.queue.findJobs<MailJob>(MAIL_QUEUE, {})).map(({ data }) => data.to);
+  await move(ida.id, 'Estimate Ready');
+  const failing: Mailer = { ...mailer, isOutbox: false, sendIn: async (transaction, mail) => {
+    await mailer.sendIn(transaction, mail);
+    throw new Error('the worker ends');
+  } };
+  const mailBy = (by: Mailer) => mailNotifications({ db: server.db, mailer: by, publicUrl: 'https://p.example' }, new Date());
+  await expect(mailBy(failing)).rejects.toThrow('the worker ends');
+  expect(await waiting()).not.toContain(ida.email);
+  await move(jon.id, 'Estimate Ready');
+  await mailBy(mailer);
+  await mailBy(mailer);
+  expect((await waiting()).filter((to) => to === ida.email || to === jon.email).toSorted()).toEqual([ida.email, jon.email]);
 });
 
 test('preferences that are none are refused, and nobody reads without a session', async () => {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inScope } from '#server/platform/database/database.ts';
 import { audit, invoice, operatorSetting, outboxMail } from '#server/platform/database/schema.ts';
-import { createLog } from '#server/platform/log/log.ts';
 import { issueInvoice } from '#server/platform/papers/issue.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -22,7 +21,7 @@ test('an open invoice is reminded of on the days that are set, once by many work
   const { id: projectId } = await storeProject(server, teamId, { status: 'Order Completed', name: 'Reminded' });
   await inScope(server.db, { kind: 'system' }, (transaction) => issueInvoice(transaction, { projectId, kind: 'balance', amountCents: 290_001, now: new Date(), issuedBy: null, secret: server.config.AUTH_SECRET }));
   const [bill] = await server.db.select().from(invoice).where(eq(invoice.projectId, projectId));
-  const parts = { db: server.db, mailer: server.mailer, log: createLog('silent', 'test'), publicUrl: server.config.PUBLIC_URL, secret: server.config.AUTH_SECRET };
+  const parts = { db: server.db, mailer: server.mailer, publicUrl: server.config.PUBLIC_URL, secret: server.config.AUTH_SECRET };
   const after = (days: number) => new Date((bill?.dueAt.getTime() ?? 0) + days * 86_400_000 + 1000);
   const mails = async () => (await server.db.select().from(outboxMail).where(eq(outboxMail.recipient, ADMIN))).filter(({ subject }) => subject.includes(`Reminder: invoice ${bill?.number}`));
   await remindOfInvoices(parts, after(2));

@@ -3,9 +3,8 @@ import { formatCents } from '#domain/billing/money.ts';
 import { reminderDays, remindersNow } from '#domain/billing/invoice-reminders.ts';
 import { dayText } from '#domain/papers/day-text.ts';
 import { dayOf } from '#domain/papers/due-date.ts';
-import { inScope, type Database } from '#server/platform/database/database.ts';
+import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { invoice, project } from '#server/platform/database/schema.ts';
-import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
 import type { InvoiceRow } from '#server/platform/papers/find-invoice.ts';
@@ -13,35 +12,34 @@ import { invoiceRecipients } from '#server/platform/papers/invoice-recipients.ts
 import { invoiceToken } from '#server/platform/papers/issue.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 
-type Parts = { db: Database; mailer: Mailer; log: Logger; publicUrl: string; /** Of the installation. */ secret: string };
+type Parts = { db: Database; mailer: Mailer; publicUrl: string; /** Of the installation. */ secret: string };
 const BATCH = 200;
 const ENDED = ['Order Cancelled', 'Order Lost', 'Order Rejected'];
 
 /** Reminds of invoices that are open after they were due, on the days that the operator has set. Each once, however many workers look. Answers how many. */
 export async function remindOfInvoices(parts: Parts, now: Date): Promise<number> {
-  const due = await inScope(parts.db, { kind: 'system' }, async (transaction) => {
+  return inScope(parts.db, { kind: 'system' }, async (transaction) => {
     const days = reminderDays((await readOperator(transaction)).invoice_reminders) ?? [];
-    if (days.length === 0) return [];
+    if (days.length === 0) return 0;
     // Another worker's are skipped; those that it has done fall out by their count.
     const rows = await transaction.select({ invoice }).from(invoice).innerJoin(project, eq(project.id, invoice.projectId))
       .where(and(eq(invoice.status, 'open'), lt(invoice.dueAt, now), lt(invoice.remindersBehind, days.length), isNotNull(invoice.projectId), isNull(project.deletedAt), eq(project.isDemo, false), notInArray(project.status, ENDED)))
       .orderBy(asc(invoice.dueAt)).limit(BATCH).for('update', { of: invoice, skipLocked: true });
-    const reminded = [];
+    let reminded = 0;
     for (const { invoice: row } of rows) {
       const { behind, isDue } = remindersNow({ dueAt: row.dueAt, sent: row.remindersBehind, days, now });
       if (behind === row.remindersBehind) continue;
       await transaction.update(invoice).set({ remindersBehind: behind }).where(eq(invoice.id, row.id));
       if (!isDue) continue;
       await recordAudit(transaction, { teamId: row.teamId, userId: null, action: 'invoice.remind', objectType: 'project', objectId: row.projectId ?? '', details: { number: row.number, reminder: behind } });
-      reminded.push({ row, recipients: await invoiceRecipients(transaction, row) });
+      for (const to of await invoiceRecipients(transaction, row)) await mailReminder(transaction, parts, row, to);
+      reminded += 1;
     }
     return reminded;
   });
-  for (const { row, recipients } of due) for (const to of recipients) await mailReminder(parts, row, to).catch((error: unknown) => parts.log.warn({ err: error, invoiceId: row.id }, 'reminder was not sent'));
-  return due.length;
 }
 
-async function mailReminder({ mailer, publicUrl, secret }: Parts, { id, number, projectName, amountCents, currency, dueAt }: InvoiceRow, to: string): Promise<void> {
+async function mailReminder(transaction: Scoped, { mailer, publicUrl, secret }: Parts, { id, number, projectName, amountCents, currency, dueAt }: InvoiceRow, to: string): Promise<void> {
   const name = projectName.replace(/\s+/g, ' ').slice(0, 100);
-  await mailer.send({ to, subject: `Reminder: invoice ${number} is due`, text: `Invoice ${number} for ${name} comes to ${formatCents(amountCents, currency)} and was due on ${dayText(dayOf(dueAt))}. We have not received your payment yet.\n\nRead and pay it here; whoever has this address can:\n${publicUrl}/invoice/${invoiceToken(secret, id)}\n\nIf you have paid in the meantime, thank you: there is nothing left to do.` });
+  await mailer.sendIn(transaction, { to, subject: `Reminder: invoice ${number} is due`, text: `Invoice ${number} for ${name} comes to ${formatCents(amountCents, currency)} and was due on ${dayText(dayOf(dueAt))}. We have not received your payment yet.\n\nRead and pay it here; whoever has this address can:\n${publicUrl}/invoice/${invoiceToken(secret, id)}\n\nIf you have paid in the meantime, thank you: there is nothing left to do.` });
 }

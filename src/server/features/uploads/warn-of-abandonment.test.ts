@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { project, upload } from '#server/platform/database/schema.ts';
-import type { Mail } from '#server/platform/mail/mailer.ts';
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 import { openUpload } from '#server/testing/engine-order.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { deleteAbandonedOrders } from './delete-abandoned-orders.ts';
@@ -25,7 +25,7 @@ async function orderOf(name: string, stillForDays: number) {
 
 test('whoever began an upload is written to once, a day or more before it is deleted', async () => {
   const mails: Mail[] = [];
-  const mailer = { isOutbox: true, send: async (mail: Mail) => mails.push(mail) > 0 };
+  const mailer: Mailer = { isOutbox: true, send: async () => {}, sendIn: async (_transaction, mail) => void mails.push(mail) };
   const warn = () => warnOfAbandonment({ db: server.db, mailer, publicUrl: 'https://portal.example' });
   const old = await orderOf('old.ply', 8);
   const still = await orderOf('still.ply', 5.1);
@@ -46,6 +46,6 @@ test('whoever began an upload is written to once, a day or more before it is del
 test('an upload that went on after the mail and stands still again is told of again', async () => {
   const order = await orderOf('again.ply', 5.1);
   await server.db.update(upload).set({ warnedAt: ago(6) }).where(eq(upload.id, order.uploadId));
-  const mailer = { isOutbox: true, send: async () => true };
+  const mailer: Mailer = { isOutbox: true, send: async () => {}, sendIn: async () => {} };
   expect(await warnOfAbandonment({ db: server.db, mailer, publicUrl: '' })).toBe(1);
 });

@@ -11,14 +11,18 @@ type Parts = { db: Database; mailer: Mailer; publicUrl: string };
 /** Writes once to whoever began an upload that stands still and will be deleted (delete-abandoned-orders.ts). Answers how many were told. */
 export async function warnOfAbandonment({ db, mailer, publicUrl }: Parts): Promise<number> {
   for (let count = 0; ; count++) {
-    const found = await inScope(db, { kind: 'system' }, takeOne);
-    if (!found) return count;
-    const { email: to, ...of } = found;
-    if (to !== null) await mailer.send(warning(publicUrl, { ...of, to }));
+    const isFound = await inScope(db, { kind: 'system' }, async (transaction) => {
+      const found = await takeOne(transaction);
+      if (!found) return false;
+      const { email: to, ...of } = found;
+      if (to !== null) await mailer.sendIn(transaction, warning(publicUrl, { ...of, to }));
+      return true;
+    });
+    if (!isFound) return count;
   }
 }
 
-/** One in a transaction, locked: several workers share them out. Mail that cannot be sent is logged (mailer.ts) and does not keep the upload for ever. */
+/** One in a transaction, locked: several workers share them out. */
 async function takeOne(transaction: Scoped): Promise<{ projectId: string; projectName: string; fileName: string; email: string | null } | undefined> {
   const { rows } = await transaction.execute<{ id: string; projectId: string; createdBy: string | null; projectName: string; fileName: string }>(sql`
     select u.id, u.project_id as "projectId", u.created_by as "createdBy", p.name as "projectName", u.file_name as "fileName"

@@ -1,58 +1,75 @@
 import { desc } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
+import type { PgBoss } from 'pg-boss';
 import { writeMail, type MailContent } from '#domain/mail/mail-form.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { outboxMail } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { readOperator } from '#server/platform/operator/operator.ts';
 import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
+import { enqueueMail, type MailJob } from '#server/platform/queue/queue.ts';
 
 export type Mail = MailContent & { to: string };
 
-/** Sends mail; answers whether it went. A failure is logged and never stops what caused the mail (decisions.md, "Waits, reloads, silence"). */
+/** A mail, or one that names the operator in its words and gets the name as it is now. */
+export type MailToWrite = Mail | ((company: string) => Mail);
+
+/** Takes mail to be sent. What cannot be sent now never stops what caused it (decisions.md, "Waits, reloads, silence"). */
 export interface Mailer {
   /** Mail is kept on the outbox page instead of being sent. */
   readonly isOutbox: boolean;
-  /** A mail that names the operator in its words gets the name as it is now. */
-  send(mail: Mail | ((company: string) => Mail)): Promise<boolean>;
+  send(mail: MailToWrite): Promise<void>;
+  /** In the transaction of what is told: both are there, or neither. */
+  sendIn(transaction: Scoped, mail: Mail): Promise<void>;
 }
 
 /** Who is named above every mail. */
 type FindCompany = () => Promise<string>;
 
-async function written(mail: Mail | ((company: string) => Mail), findCompany: FindCompany) {
+async function written(mail: MailToWrite, findCompany: FindCompany): Promise<MailJob> {
   const company = await findCompany();
   const { to, ...content } = typeof mail === 'function' ? mail(company) : mail;
   return { to, ...writeMail(content, company) };
 }
 
+const companyIn = (transaction: Scoped) => async () => (await readOperator(transaction)).company;
+
 /** Without a mail server: every message is kept and can be read on the outbox page. */
 export function createOutboxMailer(db: Database, findCompany: FindCompany): Mailer {
+  const keep = async (on: Pick<Database, 'insert'>, { to, subject, text }: MailJob) => void (await on.insert(outboxMail).values({ recipient: to, subject, text, createdAt: new Date() }));
   return outsideTransactions<Mailer>('mailer', {
     isOutbox: true,
-    send: async (mail) => {
-      const { to, subject, text } = await written(mail, findCompany);
-      await db.insert(outboxMail).values({ recipient: to, subject, text, createdAt: new Date() });
-      return true;
-    },
-  });
+    send: async (mail) => keep(db, await written(mail, findCompany)),
+    sendIn: async (transaction, mail) => keep(transaction, await written(mail, companyIn(transaction))),
+  }, ['sendIn']);
 }
 
-export function createSmtpMailer(url: string, from: string, log: Logger, findCompany: FindCompany): Mailer {
-  const transport = nodemailer.createTransport(url);
+/** With a mail server: every message is a job, which workers try again for days. Nobody waits for the server, and its outage loses nothing. */
+export function createQueuedMailer(queue: PgBoss, findCompany: FindCompany): Mailer {
   return outsideTransactions<Mailer>('mailer', {
     isOutbox: false,
-    send: async (mail) => {
-      const message = await written(mail, findCompany);
-      try {
-        await transport.sendMail({ from, ...message });
-        return true;
-      } catch (error) {
-        log.error({ err: error, subject: message.subject }, 'mail was not sent');
-        return false;
-      }
-    },
-  });
+    send: async (mail) => enqueueMail(queue, await written(mail, findCompany)),
+    sendIn: async (transaction, mail) => enqueueMail(queue, await written(mail, companyIn(transaction)), transaction),
+  }, ['sendIn']);
 }
+
+export type SendMail = (message: MailJob) => Promise<void>;
+
+/** Hands one message to the mail server. Throws when another try may help; what the server refuses for good is logged. */
+export function createSmtpSender(url: string, from: string, log: Pick<Logger, 'error'>): SendMail {
+  const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  return async (message) => {
+    try {
+      await transport.sendMail({ from, ...message });
+    } catch (error) {
+      if (!isRefusedForGood(error)) throw error;
+      log.error({ err: error, subject: message.subject }, 'the mail server refused a mail');
+    }
+  };
+}
+
+/** 5xx is about this message or its address (RFC 5321, 4.2.1), but for what is said of our own sign-in. */
+const isRefusedForGood = (error: unknown) => error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500 && !('code' in error && error.code === 'EAUTH');
 
 const MAX_LISTED = 200;
 

@@ -31,6 +31,10 @@ export const SIGNING_QUEUE = 'signing';
 /** A form of the signing service that may be signed by now. */
 export type SigningJob = { submissionId: string };
 
+export const MAIL_QUEUE = 'mail';
+/** A mail as it is sent. */
+export type MailJob = { to: string; subject: string; text: string; html: string };
+
 /** A worker that dies is noticed after this many seconds without a sign of life (pg-boss allows no less than 10). */
 const HEARTBEAT_SECONDS = 10;
 /** Tries are counted with the conversion, where a stopped worker does not count: the queue only has to go on long enough. */
@@ -39,6 +43,8 @@ const RETRY_LIMIT = 50;
 const WEBHOOK_RETRIES = 80;
 /** Of a delivered file whose worker stopped. */
 const VIEW_RETRIES = 3;
+/** With waits that grow from half a minute to four hours about three days, after which mail servers give up as well. */
+const MAIL_SETTINGS = { notify: true, retryLimit: 25, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3600, expireInSeconds: 120, deleteAfterSeconds: 3600 };
 const STORE_WAIT_SECONDS = 30;
 const STEP_LIMIT_SECONDS = 12 * 3600;
 
@@ -63,6 +69,7 @@ export async function openQueue(url: string, role: 'web' | 'worker', log: Logger
   await queue.createQueue(DEMO_QUEUE, { notify: true, retryLimit: 2, heartbeatSeconds: HEARTBEAT_SECONDS });
   await queue.createQueue(VIEW_QUEUE, { notify: true, retryLimit: VIEW_RETRIES, retryDelay: 2, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: STEP_LIMIT_SECONDS });
   for (const name of [PAYMENT_QUEUE, SIGNING_QUEUE]) await queue.createQueue(name, { notify: true, retryLimit: WEBHOOK_RETRIES, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: HEARTBEAT_SECONDS });
+  await queue.createQueue(MAIL_QUEUE, MAIL_SETTINGS);
   await openToApp(url);
   return queue;
 }
@@ -96,6 +103,11 @@ export async function enqueueEngineJob(queue: PgBoss, transaction: Scoped, job: 
 /** Queues what is to be done with a payment at its provider. `startAfterSeconds` holds it back. */
 export async function enqueuePaymentJob(queue: PgBoss, transaction: Scoped, job: PaymentJob, startAfterSeconds = 0): Promise<void> {
   await queue.send(PAYMENT_QUEUE, job, { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
+}
+
+/** Queues a mail: at once, or in the caller's transaction. */
+export async function enqueueMail(queue: PgBoss, mail: MailJob, transaction?: Scoped): Promise<void> {
+  await queue.send(MAIL_QUEUE, mail, transaction && { db: fromDrizzle(transaction, sql) });
 }
 
 /** Queues a look at a form of the signing service. */
