@@ -6,7 +6,9 @@ import { createOutboxMailer, createSmtpMailer } from '#server/platform/mail/mail
 import { createOrderNotices } from '#server/platform/notices/order-notices.ts';
 import { createStaffNotices } from '#server/platform/notices/staff-notices.ts';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
+import { trackObjects } from '#server/platform/object-store/tracked-store.ts';
 import { findSupportEmail, readOperator } from '#server/platform/operator/operator.ts';
 import { createPress } from '#server/platform/papers/pdf/press.ts';
 import { openPayments } from '#server/platform/payments/payments.ts';
@@ -20,9 +22,14 @@ export async function openParts(config: Config, log: Logger) {
   const findCompany = async () => (await inScope(db, { kind: 'system' }, readOperator)).company;
   const mailer = config.SMTP_URL ? createSmtpMailer(config.SMTP_URL, config.MAIL_FROM, log, findCompany) : createOutboxMailer(db, findCompany);
   const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
-  const store = config.STORAGE === 'disk' ? createDiskStore(join(config.STOREY_DATA, 'store'), config.AUTH_SECRET) : createS3Store(config.STORAGE);
+  const store = trackObjects(db, openStore(config));
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
   const notifyStaff = createStaffNotices({ db, publicUrl: config.PUBLIC_URL, webhookUrl: config.SLACK_WEBHOOK_URL, findSupportEmail: () => findSupportEmail(db, config.SUPPORT_EMAIL), mailer, log });
   const payments = openPayments(config);
   return { db, mailer, auth, store, sendOrderNotice, notifyStaff, payments, signing: openSigning(config), press: createPress(), close };
+}
+
+/** The store of the settings by itself: without the rows that are kept of its objects. */
+export function openStore({ STORAGE, STOREY_DATA, AUTH_SECRET }: Pick<Config, 'STORAGE' | 'STOREY_DATA' | 'AUTH_SECRET'>): ObjectStore {
+  return STORAGE === 'disk' ? createDiskStore(join(STOREY_DATA, 'store'), AUTH_SECRET) : createS3Store(STORAGE);
 }

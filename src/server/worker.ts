@@ -20,6 +20,7 @@ import { migrateDatabase } from '#server/platform/database/database.ts';
 import { forgetOldAnswers } from '#server/platform/limits/answer-once.ts';
 import { forgetFullBuckets } from '#server/platform/limits/rate-limiter.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { deleteHeldObjects } from '#server/platform/object-store/tracked-store.ts';
 import { createPapers } from '#server/platform/papers/issue.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
@@ -72,6 +73,7 @@ const sweepOnce = async () => {
   if (lost > 0) log.warn({ count: lost }, 'files waited for a viewer without a job');
   await clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA });
   await endViewsThatAreOver(parts.db, new Date());
+  await deleteHeldObjects(parts);
 };
 const sweep = () => sweepOnce().catch((error: unknown) => log.error({ err: error }, 'sweep'));
 await sweep();
