@@ -3,6 +3,7 @@ import { addStaffCommand } from './add-staff.ts';
 import { assignProject } from './assign-project.ts';
 import { backup } from './backup.ts';
 import { CommandError, UsageError, type Command, type CommandContext, type SettingsContext } from './command.ts';
+import { doctor } from './doctor.ts';
 import { exportProjectsCommand } from './export-projects.ts';
 import { fsck } from './fsck.ts';
 import { importProjectsCommand } from './import-projects.ts';
@@ -16,7 +17,7 @@ import { unhideProject } from './unhide-project.ts';
 
 /** All that needs the database (docs/operating.md). */
 export const commands: readonly Command[] = [
-  addStaffCommand, removeSecondFactorCommand, listTeams, setTeam, unhideProject, setProject, assignProject, importProjectsCommand, exportProjectsCommand, setOperator, showOperator, fsck, backup, restore,
+  addStaffCommand, removeSecondFactorCommand, listTeams, setTeam, unhideProject, setProject, assignProject, importProjectsCommand, exportProjectsCommand, setOperator, showOperator, fsck, backup, restore, doctor,
 ];
 
 const usageOf = ({ words, synopsis }: Command) => `npm run storey -- ${words}${synopsis && ` ${synopsis}`}`;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -14,6 +13,7 @@ import { openTarget } from './backup-target.ts';
 import { openVault, type BackupVault } from './backup-vault.ts';
 import { copyObjects, type CopyResult } from './copy-objects.ts';
 import { pruneSnapshots } from './prune-snapshots.ts';
+import { releaseName } from './release-name.ts';
 import { readSpooled, spoolLines, withSpool, type SpooledLines } from './spool.ts';
 import { beginSnapshot, jobLines, listTables, queryLines, tableLines, type Table } from './table-rows.ts';
 
@@ -121,9 +121,4 @@ async function waitForDeletions(db: Database): Promise<void> {
     await sleep(WAIT_MS);
   }
   throw new BackupError('A transaction that changes rows has been open on the database server for five minutes: end it, and start the backup again.');
-}
-
-async function releaseName(): Promise<string> {
-  const { version }: { version: string } = JSON.parse(await readFile('package.json', 'utf8'));
-  return version;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import { storedObject } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -50,21 +50,30 @@ export async function recordUnknownObjects({ db, store }: Parts): Promise<number
   return count;
 }
 
-/** Reads every stored byte. Answers a line for each object that is not what it was when it was stored. */
+/** Reads every stored byte. Answers a line for each object that is not what it was when it was stored, or is gone. */
 export async function findDamagedObjects({ db, store }: Parts): Promise<string[]> {
   const faults: string[] = [];
+  const seen = new Set<string>();
   for await (const keys of batchesOf(allKeys(store))) {
     const known = await knownContents(db, keys);
     for (const key of keys) {
       const wanted = known.get(key);
       const found = await hashObject(store, key);
       if (!found) continue;
+      seen.add(key);
       if (!wanted) await recordObject(db, key, found);
       else if (found.sizeBytes !== wanted.sizeBytes) faults.push(`${key}: ${found.sizeBytes} bytes long, and was stored with ${wanted.sizeBytes}`);
       else if (found.sha256 !== wanted.sha256) faults.push(`${key}: its bytes are not those that were stored`);
     }
   }
+  const rows = await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ key: storedObject.key }).from(storedObject));
+  // Looked for once more: it may have been stored, or deleted with its row, meanwhile.
+  for (const { key } of rows) if (!seen.has(key) && (await store.size(key)) === undefined && (await isNamed(db, key))) faults.push(`${key}: was stored, and is not in the store`);
   return faults.sort();
+}
+
+async function isNamed(db: Database, key: string): Promise<boolean> {
+  return (await inScope(db, { kind: 'system' }, (transaction) => transaction.select({ key: storedObject.key }).from(storedObject).where(eq(storedObject.key, key)))).length > 0;
 }
 
 async function knownContents(db: Database, keys: string[]): Promise<Map<string, Content>> {
