@@ -1,3 +1,5 @@
+import { isBackupDue } from '#domain/operations/backup-age.ts';
+
 /** What `doctor` found of one thing, with the remedy when it is not well. */
 export type Finding = { of: string; state: 'ok' | 'warn' | 'fail'; text: string };
 
@@ -23,6 +25,6 @@ export function findClock(what: string, offsetMs: number): Finding {
 export function findBackup(finishedAt: Date | null, now: Date): Finding {
   const remedy = 'run "npm run storey -- backup FOLDER" every night (docs/backup.md)';
   if (!finishedAt) return warn('backup', `there is none: ${remedy}`);
-  const hours = Math.round((now.getTime() - finishedAt.getTime()) / HOUR_MS);
-  return hours <= 24 ? ok('backup', `the last one is ${hours} h old`) : warn('backup', `the last one is ${hours} h old: ${remedy}`);
+  const age = `the last one is ${Math.floor((now.getTime() - finishedAt.getTime()) / HOUR_MS)} h old`;
+  return isBackupDue(finishedAt, now) ? warn('backup', `${age}: ${remedy}`) : ok('backup', age);
 }

@@ -21,7 +21,8 @@ const act = (projectId: string, what: 'retry' | 'cancel', cookie = ops) => serve
 
 test('a conversion that waits is counted with its age, and can be cancelled and run again with a reason [Y8]', async () => {
   const projectId = await received();
-  const { queues, jobs: listed } = await jobs();
+  const { queues, jobs: listed, backup } = await jobs();
+  expect(backup, 'none was made').toBeNull();
   expect(queues.find(({ name }: { name: string }) => name === 'engine')).toEqual({ name: 'engine', waiting: 1, active: 0, oldestSeconds: expect.any(Number) });
   expect(listed).toMatchObject([{ projectId, teamName: 'Engine Team', state: 'waiting', step: 'inspect', tries: 0, message: 'Waiting for a free worker' }]);
   expect((await act(projectId, 'cancel')).status).toBe(200);
