@@ -13,9 +13,9 @@ import { restoreBackup, type RestoreOptions } from '#server/platform/backup/rest
 import { runBackup } from '#server/platform/backup/run-backup.ts';
 import { inScope, migrateDatabase } from '#server/platform/database/database.ts';
 import { audit, projectMessage, storedObject, team } from '#server/platform/database/schema.ts';
-import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { deleteHeldObjects } from '#server/platform/object-store/tracked-store.ts';
 import { createEmptyInstallation, objectsOf, rowsOf } from '#server/testing/contents.ts';
+import { uploadScan } from '#server/testing/engine-order.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -30,7 +30,8 @@ beforeAll(async () => {
   await seedDemo({ ...server, db: server.ownDb, withScans: false });
   const cookie = await server.signUp('owner@example.com', { teamName: 'Owners' });
   ({ id: projectId } = await storeProject(server, await teamIdOf(server, cookie), { name: 'Tower \u2028 "Süd", line\nbreak' }));
-  await server.ownDb.transaction((transaction) => enqueueEngineJob(server.queue, transaction, { projectId, run: 1, job: 'inspect' }));
+  // Row, job and file of an upload in parts, whose checksum nobody has yet.
+  await uploadScan(server, cookie, 'scan.las', Buffer.concat([Buffer.from('LASF'), Buffer.alloc(400, 7)]));
   for (let index = 0; index < 12; index++) await put(`file-${index}`, `content ${index % 10} `.repeat(1000 * index));
 });
 afterAll(() => server.stop());
@@ -62,7 +63,7 @@ test.each([undefined, 'correct horse'])('backup, an empty installation, restore:
   const done = await backUp({ passphrase });
   expect(done).toMatchObject({ faults: [], isEncrypted: passphrase !== undefined, objects: Object.keys(await objectsOf(server.store)).length });
   const [rows, objects] = [await rowsOf(server.config.directDatabaseUrl), await objectsOf(server.store)];
-  expect(Object.values(rows).filter((lines) => lines.length > 0).length).toBeGreaterThan(15);
+  expect(Object.keys(rows).filter((name) => rows[name]?.length)).toEqual(expect.arrayContaining(['asset', 'audit', 'conversion', 'invoice', 'membership', 'order', 'project', 'session', 'signature', 'stored_object', 'upload', 'user']));
 
   const restored = await restore({ passphrase });
   expect(await rowsOf(target.url)).toEqual(rows);

@@ -31,17 +31,21 @@ async function columnsOf(client: pg.Client, table: string): Promise<Column[]> {
   return rows;
 }
 
-/** Takes all foreign keys off and triggers out of use, and answers what puts them back: rows can then come in any order. */
+/** Takes all foreign keys off, and triggers and policies out of use for the owner; answers what puts them back. Rows can then come in any order. */
 export async function suspendConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`);
   const { rows: tables } = await client.query<{ table: string }>(`select distinct tgrelid::regclass::text as "table" from pg_trigger where not tgisinternal and tgenabled = 'O'`);
+  // Some policies let a row in only where the row that it belongs to is.
+  const { rows: forced } = await client.query<{ table: string }>(`select oid::regclass::text as "table" from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity`);
+  for (const { table } of forced) await client.query(`alter table ${table} no force row level security`);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
   for (const { table } of tables) await client.query(`alter table ${table} disable trigger user`);
   return async () => {
     for (const { table, name, definition } of keys) await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
     for (const { table } of tables) await client.query(`alter table ${table} enable trigger user`);
+    for (const { table } of forced) await client.query(`alter table ${table} force row level security`);
   };
 }
 
