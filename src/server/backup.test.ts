@@ -6,16 +6,19 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { seedDemo } from '#server/features/demo/seed-demo.ts';
 import { findLastBackup } from '#server/platform/backup/backup-run.ts';
 import { restoreBackup, type RestoreOptions } from '#server/platform/backup/restore-backup.ts';
 import { runBackup } from '#server/platform/backup/run-backup.ts';
-import { inScope, migrateDatabase } from '#server/platform/database/database.ts';
+import { inScope, migrateDatabase, openDatabase } from '#server/platform/database/database.ts';
 import { audit, projectMessage, storedObject, team } from '#server/platform/database/schema.ts';
-import { deleteHeldObjects } from '#server/platform/object-store/tracked-store.ts';
+import { createS3Store } from '#server/platform/object-store/s3-store.ts';
+import { deleteHeldObjects, trackObjects } from '#server/platform/object-store/tracked-store.ts';
 import { createEmptyInstallation, objectsOf, rowsOf } from '#server/testing/contents.ts';
 import { uploadScan } from '#server/testing/engine-order.ts';
+import { startS3Server } from '#server/testing/s3/s3-server.ts';
+import { S3_CREDENTIALS } from '#server/testing/s3/signature.ts';
 import { storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -200,6 +203,33 @@ test('a restore that fails leaves the rows as they were [N16]', async () => {
   await expect(restore({ mayReplace: true })).rejects.toThrow();
   expect(await rowsOf(target.url)).toEqual(before);
   await server.db.delete(team).where(eq(team.name, 'Fails'));
+});
+
+test('from a bucket into a bucket, and back into a folder [N16]', async () => {
+  const s3 = await startS3Server();
+  vi.stubEnv('AWS_ACCESS_KEY_ID', S3_CREDENTIALS.accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secretAccessKey);
+  const from = await createEmptyInstallation();
+  await migrateDatabase(from.url);
+  const { db, close } = openDatabase(from.url, { error: () => {} });
+  try {
+    const plain = createS3Store(s3.address);
+    const store = trackObjects(db, plain);
+    for (const name of ['a', 'b', 'deep/c']) await store.put(`team/x/${name}`, Readable.from([Buffer.from(`in the bucket: ${name}`)]));
+    const address = s3.address.replace('?', '/backups/nightly?');
+    const parts = { db, store, directDatabaseUrl: from.url, authSecret: 'none' };
+    const options = { address, folder: '/', passphrase: 'correct horse' };
+    expect(await runBackup(parts, options)).toMatchObject({ objects: 3, copied: 3, faults: [], label: expect.stringMatching(/^s3:\/\/[^?]+\/backups\/nightly\/$/) });
+    expect((await runBackup(parts, options)).copied).toBe(0);
+    expect(s3.keys().some((key) => key.startsWith('backups/nightly/snapshots/'))).toBe(true);
+    await restore(options);
+    expect(await objectsOf(target.store)).toEqual(await objectsOf(plain));
+  } finally {
+    await close();
+    await from.remove();
+    vi.unstubAllEnvs();
+    s3.stop();
+  }
 });
 
 test('a stored file that is missing or damaged is told, and the rest is kept [N16]', async () => {
