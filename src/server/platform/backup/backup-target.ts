@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
-import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import type { ObjectStore, StoredObject } from '#server/platform/object-store/object-store.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
 
 /** Where a backup lies: named files, each of which appears whole or not at all. */
 export type BackupTarget = {
   /** For people, without what the address says of the service. */
   label: string;
-  put: (name: string, source: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** Answers length and SHA-256 of what was written. */
+  put: (name: string, source: AsyncIterable<Uint8Array>) => Promise<StoredObject>;
   /** Throws `AppError('NOT_FOUND')` when there is no such file. */
   get: (name: string) => Promise<Readable>;
   /** Length in bytes; undefined when there is no such file. */
@@ -35,7 +36,7 @@ export function openTarget(address: string, folder: string): BackupTarget {
 function overStore(store: ObjectStore, prefix: string, label: string): BackupTarget {
   return {
     label,
-    put: async (name, source) => void (await store.put(`${prefix}${name}`, Readable.from(source, { objectMode: false }))),
+    put: (name, source) => store.put(`${prefix}${name}`, source instanceof Readable ? source : Readable.from(source, { objectMode: false })),
     get: (name) => store.get(`${prefix}${name}`),
     size: (name) => store.size(`${prefix}${name}`),
     list: async function* (folderName) {
