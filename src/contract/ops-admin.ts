@@ -126,8 +126,8 @@ const jobLine = z.object({
 });
 export type OpsJob = z.infer<typeof jobLine>;
 
-/** `faults`: stored files that were missing or damaged. */
-const lastBackup = z.object({ finishedAt: z.iso.datetime(), faults: z.number() });
+/** `isDue`: it is too old; `faults`: stored files that were missing or damaged. */
+const lastBackup = z.object({ ageSeconds: z.number(), isDue: z.boolean(), faults: z.number() });
 export type OpsBackup = z.infer<typeof lastBackup>;
 
 /** Queues of the workers, conversions that run, wait or failed, and the last backup. */

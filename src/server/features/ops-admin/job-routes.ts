@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import * as contract from '#contract/ops-admin.ts';
+import { isBackupDue } from '#domain/operations/backup-age.ts';
 import { findLastBackup } from '#server/platform/backup/backup-run.ts';
 import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
@@ -23,10 +24,11 @@ export function mountJobs(app: OpenAPIHono<AppEnv>, parts: { db: Database; queue
   app.openapi(contract.listJobs, async (context) => {
     const answer = await asStaff(parts, context, 'read', async (transaction) => {
       const last = await findLastBackup(transaction);
+      const now = new Date();
       return {
         queues: await queueStates(transaction),
         jobs: await findJobs(transaction, sql`(p.status in ('Order Received', 'Order Processing') and not c.is_cancelled) or p.status = 'Order Failed'`),
-        backup: last ? { finishedAt: last.finishedAt.toISOString(), faults: last.faults } : null,
+        backup: last ? { ageSeconds: Math.round((now.getTime() - last.finishedAt.getTime()) / 1000), isDue: isBackupDue(last.finishedAt, now), faults: last.faults } : null,
       };
     });
     return context.json(answer, 200);

@@ -2,7 +2,6 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpsBackup, OpsJob } from '#contract/ops-admin.ts';
-import { isBackupDue } from '#domain/operations/backup-age.ts';
 import { ageText } from '#web/lib/age-text.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
@@ -62,14 +61,9 @@ function Queues({ queues, backup }: { queues: readonly { name: string; waiting: 
 
 function LastBackup({ backup }: { backup: OpsBackup | null }) {
   const texts = useTexts('opsAdmin');
-  const finishedAt = backup && new Date(backup.finishedAt);
-  const isDue = isBackupDue(finishedAt, new Date());
-  const words = [
-    finishedAt ? texts('backupAge', { age: ageText(Date.now() - finishedAt.getTime()) }) : texts('backupNone'),
-    finishedAt && isDue && texts('backupDue'),
-    backup !== null && backup.faults > 0 && texts('backupFaults', { count: backup.faults }),
-  ].filter(Boolean);
-  return <div><dt>{texts('backup')}</dt><dd className={isDue || (backup?.faults ?? 0) > 0 ? css.bad : undefined}>{words.join(' · ')}</dd></div>;
+  const { ageSeconds = 0, isDue = true, faults = 0 } = backup ?? {};
+  const words = backup ? [texts('backupAge', { age: ageText(ageSeconds * 1000) }), isDue && texts('backupDue'), faults > 0 && texts('backupFaults', { count: faults })] : [texts('backupNone')];
+  return <div><dt>{texts('backup')}</dt><dd className={isDue || faults > 0 ? css.bad : undefined}>{words.filter(Boolean).join(' · ')}</dd></div>;
 }
 
 function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, job: OpsJob) => void }) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { OpsDeliverable, OpsJob, OpsTeam } from '#contract/ops-admin.ts';
+import type { OpsBackup, OpsDeliverable, OpsJob, OpsTeam } from '#contract/ops-admin.ts';
 import { defaultPriceBook } from '#domain/pricing/default-price-book.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { readAs } from '#web/lib/testing/read-as.ts';
@@ -83,8 +83,7 @@ test('jobs tell depth and age of the queue and why one failed; it runs again wit
 });
 
 test('the console says how old the last backup is, and warns after a day or without any [N16]', async () => {
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  const tile = async (backup: { finishedAt: string; faults: number } | null) => {
+  const tile = async (backup: OpsBackup | null) => {
     serve({ '/api/ops/jobs': () => ({ body: { queues: [], jobs: [], backup } }) });
     const screen = await show(<OpsJobs />, { queries: readAs('admin') });
     await expect.element(screen.getByText('Last backup')).toBeVisible();
@@ -94,9 +93,9 @@ test('the console says how old the last backup is, and warns after a day or with
     await screen.unmount();
     return found;
   };
-  expect(await tile({ finishedAt: hoursAgo(5), faults: 0 })).toEqual(['5 h old', false]);
-  expect(await tile({ finishedAt: hoursAgo(25), faults: 0 })).toEqual(['25 h old · overdue', true]);
-  expect(await tile({ finishedAt: hoursAgo(1), faults: 2 })).toEqual(['1 h old · 2 files missing or damaged', true]);
+  expect(await tile({ ageSeconds: 5 * 3600, isDue: false, faults: 0 })).toEqual(['5 h old', false]);
+  expect(await tile({ ageSeconds: 25 * 3600, isDue: true, faults: 0 })).toEqual(['25 h old · overdue', true]);
+  expect(await tile({ ageSeconds: 3600, isDue: false, faults: 2 })).toEqual(['1 h old · 2 files missing or damaged', true]);
   expect(await tile(null)).toEqual(['none yet', true]);
 });
 
