@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { backupPage, type BackupResult } from '../backup/backup-page.ts';
 import { livePage, type LiveResult } from '../live/live-page.ts';
 import { machineText } from '../machine.ts';
 import { portfolioPage, type PortfolioResult } from '../portfolio/portfolio-page.ts';
@@ -72,6 +73,18 @@ export function recordQueue(result: QueueResult): void {
   writePage();
 }
 
+const backupFile = join(root, 'bench', 'results', 'backup.json');
+
+/** Puts a run of the backups' benchmark in the place of the last one, and writes the page anew. */
+export function recordBackup(result: BackupResult): void {
+  writeFileSync(backupFile, `${JSON.stringify(result, shortNumbers, 2)}\n`);
+  writePage();
+}
+
+function readBackup(): BackupResult | undefined {
+  return existsSync(backupFile) ? JSON.parse(readFileSync(backupFile, 'utf8')) : undefined;
+}
+
 function readQueueRecord(): QueueResult | undefined {
   return existsSync(queueFile) ? JSON.parse(readFileSync(queueFile, 'utf8')) : undefined;
 }
@@ -92,6 +105,6 @@ function readPortfolio(): PortfolioResult | undefined {
 
 function writePage(): void {
   const machine = machineText();
-  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), queuePage(readQueueRecord()), quotePage(readQuote()), livePage(readLive()), wirePage(readWire())];
+  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), queuePage(readQueueRecord()), quotePage(readQuote()), livePage(readLive()), wirePage(readWire()), backupPage(readBackup())];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

@@ -126,11 +126,15 @@ const jobLine = z.object({
 });
 export type OpsJob = z.infer<typeof jobLine>;
 
-/** Queues of the workers, and conversions that run, wait or failed. */
+/** `isDue`: it is too old; `faults`: stored files that were missing or damaged. */
+const lastBackup = z.object({ ageSeconds: z.number(), isDue: z.boolean(), faults: z.number() });
+export type OpsBackup = z.infer<typeof lastBackup>;
+
+/** Queues of the workers, conversions that run, wait or failed, and the last backup. */
 export const listJobs = createRoute({
   method: 'get',
   path: '/api/ops/jobs',
-  responses: { 200: json('At most 200 of each, the latest first', z.object({ queues: z.array(queueState.extend({ name: z.string() })), jobs: z.array(jobLine) })), ...failures },
+  responses: { 200: json('At most 200 of each, the latest first', z.object({ queues: z.array(queueState.extend({ name: z.string() })), jobs: z.array(jobLine), backup: lastBackup.nullable() })), ...failures },
 });
 const logLine = z.object({ at: z.iso.datetime(), step: z.string(), run: z.number(), state: z.string(), tries: z.number(), seconds: z.number().nullable(), output: z.string() });
 export const getJobLog = createRoute({

@@ -7,8 +7,10 @@ import { createOutboxMailer, createQueuedMailer } from '#server/platform/mail/ma
 import { createOrderNotices } from '#server/platform/notices/order-notices.ts';
 import { createStaffNotices } from '#server/platform/notices/staff-notices.ts';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
 import { webStoreLimits, workerStoreLimits } from '#server/platform/object-store/store-limits.ts';
+import { trackObjects } from '#server/platform/object-store/tracked-store.ts';
 import { findSupportEmail, readOperator } from '#server/platform/operator/operator.ts';
 import { allowWithinTransactions } from '#server/platform/outgoing/outside-transactions.ts';
 import { createPress } from '#server/platform/papers/pdf/press.ts';
@@ -16,17 +18,24 @@ import { openPayments } from '#server/platform/payments/payments.ts';
 import { openSigning } from '#server/platform/signing/signing.ts';
 import { join } from 'node:path';
 
+type Role = 'web' | 'worker';
+
 /** The ports as the settings choose them: the same for web, worker and command line, but for how long they wait. The database must be migrated. `queue`: of mail, which commands send none of. */
-export async function openParts(config: Config, log: Logger, role: 'web' | 'worker', queue?: PgBoss) {
+export async function openParts(config: Config, log: Logger, role: Role, queue?: PgBoss) {
   if (process.env.NODE_ENV === 'production') allowWithinTransactions(log);
   const { db, close } = openDatabase(config.DATABASE_URL, log, role === 'web' ? webTimeLimits : workerTimeLimits);
   await assertRowLevelSecurity(db);
   const findCompany = async () => (await inScope(db, { kind: 'system' }, readOperator)).company;
   const mailer = config.SMTP_URL && queue ? createQueuedMailer(queue, findCompany) : createOutboxMailer(db, findCompany);
   const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
-  const store = config.STORAGE === 'disk' ? createDiskStore(join(config.STOREY_DATA, 'store'), config.AUTH_SECRET) : createS3Store(config.STORAGE, { limits: role === 'web' ? webStoreLimits : workerStoreLimits, log });
+  const store = trackObjects(db, openStore(config, role, log));
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
   const notifyStaff = createStaffNotices({ db, publicUrl: config.PUBLIC_URL, webhookUrl: config.SLACK_WEBHOOK_URL, findSupportEmail: () => findSupportEmail(db, config.SUPPORT_EMAIL), mailer, log });
   const payments = openPayments(config);
   return { db, mailer, auth, store, sendOrderNotice, notifyStaff, payments, signing: openSigning(config), press: createPress(), close };
+}
+
+/** The store of the settings by itself: without the rows that are kept of its objects. */
+export function openStore({ STORAGE, STOREY_DATA, AUTH_SECRET }: Pick<Config, 'STORAGE' | 'STOREY_DATA' | 'AUTH_SECRET'>, role: Role, log: Pick<Logger, 'warn' | 'info'>): ObjectStore {
+  return STORAGE === 'disk' ? createDiskStore(join(STOREY_DATA, 'store'), AUTH_SECRET) : createS3Store(STORAGE, { limits: role === 'web' ? webStoreLimits : workerStoreLimits, log });
 }

@@ -21,6 +21,7 @@ import { forgetOldAnswers } from '#server/platform/limits/answer-once.ts';
 import { forgetFullBuckets } from '#server/platform/limits/rate-limiter.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { createSmtpSender } from '#server/platform/mail/mailer.ts';
+import { deleteHeldObjects } from '#server/platform/object-store/tracked-store.ts';
 import { createPapers } from '#server/platform/papers/issue.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
@@ -86,6 +87,7 @@ const sweep = () => each('sweep', [
   () => counted(settleLostViews(parts.db), (count) => log.warn({ count }, 'files waited for a viewer without a job')),
   () => clearEndedWork({ ...parts, dataFolder: config.STOREY_DATA }),
   () => endViewsThatAreOver(parts.db, new Date()),
+  () => deleteHeldObjects(parts),
 ]);
 await sweep();
 const sweeping = setInterval(() => void sweep(), SWEEP_MS);

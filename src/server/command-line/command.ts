@@ -1,24 +1,23 @@
 import type { openParts } from '#server/open-parts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
-/** What a command works with. `operator` answers for it in the audit; file names are relative to `folder`. */
-export type CommandContext = Pick<Awaited<ReturnType<typeof openParts>>, 'db' | 'store'> & {
-  config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'RATE_LIMITS' | 'isSecure'>;
-  operator: string;
-  folder: string;
-  say: (line: string) => void;
-};
+type Surroundings = { /** Answers for the command in the audit. */ operator: string; /** File names are relative to it. */ folder: string; say: (line: string) => void };
+/** What a command works with. */
+export type CommandContext = Surroundings & Pick<Awaited<ReturnType<typeof openParts>>, 'db' | 'store'> & { config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'RATE_LIMITS' | 'isSecure' | 'directDatabaseUrl'> };
+/** What a command works with that runs before the database is there, or whatever its state is. */
+export type SettingsContext = Surroundings & { config: Config };
 
-export type Command = {
+type Described = {
   /** What is typed: one word, or a noun and a verb. */
   words: string;
   /** What follows, as the usage shows it. */
   synopsis: string;
   purpose: string;
   options: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
-  /** Answers the exit code. Throws `UsageError` for arguments that make no sense, `CommandError` for what cannot be done. */
-  run: (context: CommandContext, args: readonly string[], options: CommandOptions) => Promise<number>;
 };
+/** Answers the exit code. Throws `UsageError` for arguments that make no sense, `CommandError` for what cannot be done. */
+type Run<Context> = (context: Context, args: readonly string[], options: CommandOptions) => Promise<number>;
+export type Command = Described & ({ needs?: 'database'; run: Run<CommandContext> } | { needs: 'settings'; run: Run<SettingsContext> });
 export type CommandOptions = Readonly<Record<string, string | boolean | undefined>>;
 
 /** The arguments are wrong: exit code 2, with the command's usage. */

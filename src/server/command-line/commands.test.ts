@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asset, audit, conversion, drawdown, location, project, team } from '#server/platform/database/schema.ts';
+import { asset, audit, conversion, drawdown, location, project, storedObject, team } from '#server/platform/database/schema.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { joinAs, storeProject, teamIdOf } from '#server/testing/stored-project.ts';
 import { storeyOf } from './testing/storey-of.ts';
@@ -150,4 +150,28 @@ test('fsck finds what contradicts, a line for each, and nothing in a sound insta
   await rm(join(server.dataFolder, 'store'), { recursive: true });
   await mkdir(join(server.dataFolder, 'store'));
   expect((await storey('fsck')).text).toContain('4 findings.');
+});
+
+test('fsck --contents reads every stored byte: a changed, a cut and a lost file are told [N16]', async () => {
+  const made = await storeProject(server, teamId, { name: 'Bytes' });
+  const keyOf = (name: string) => `team/${made.id}/${name}`;
+  for (const name of ['changed', 'cut', 'lost', 'sound', 'early']) await server.store.put(keyOf(name), Readable.from([Buffer.from(`content of ${name}`)]));
+  // As an earlier release left it: without a checksum.
+  await server.db.delete(storedObject).where(eq(storedObject.key, keyOf('early')));
+  expect((await storey('fsck', '--contents')).text).not.toContain(made.id);
+  const pathOf = (name: string) => server.store.localPath(keyOf(name)) ?? '';
+  await writeFile(pathOf('changed'), 'content of Changed');
+  await writeFile(pathOf('cut'), 'content');
+  await writeFile(pathOf('early'), 'content of Early');
+  await rm(pathOf('lost'));
+  expect((await storey('fsck')).text, 'without reading').not.toContain(made.id);
+  const { code, text } = await storey('fsck', '--contents');
+  expect(code).toBe(1);
+  expect(text.split('\n').filter((line) => line.includes(made.id))).toEqual([
+    `${keyOf('changed')}: its bytes are not those that were stored`,
+    `${keyOf('cut')}: 7 bytes long, and was stored with 14`,
+    `${keyOf('early')}: its bytes are not those that were stored`,
+    `${keyOf('lost')}: was stored, and is not in the store`,
+  ]);
+  await server.store.deletePrefix(`team/${made.id}/`);
 });

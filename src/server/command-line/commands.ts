@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
 import { addStaffCommand } from './add-staff.ts';
 import { assignProject } from './assign-project.ts';
-import { CommandError, UsageError, type Command, type CommandContext } from './command.ts';
+import { backup } from './backup.ts';
+import { CommandError, UsageError, type Command, type CommandContext, type SettingsContext } from './command.ts';
+import { doctor } from './doctor.ts';
 import { exportProjectsCommand } from './export-projects.ts';
 import { fsck } from './fsck.ts';
 import { importProjectsCommand } from './import-projects.ts';
 import { listTeams } from './list-teams.ts';
 import { removeSecondFactorCommand } from './remove-second-factor.ts';
+import { restore } from './restore.ts';
 import { setOperator, showOperator } from './set-operator.ts';
 import { setProject } from './set-project.ts';
 import { setTeam } from './set-team.ts';
@@ -14,11 +17,13 @@ import { unhideProject } from './unhide-project.ts';
 
 /** All that needs the database (docs/operating.md). */
 export const commands: readonly Command[] = [
-  addStaffCommand, removeSecondFactorCommand, listTeams, setTeam, unhideProject, setProject, assignProject, importProjectsCommand, exportProjectsCommand, setOperator, showOperator, fsck,
+  addStaffCommand, removeSecondFactorCommand, listTeams, setTeam, unhideProject, setProject, assignProject, importProjectsCommand, exportProjectsCommand, setOperator, showOperator, fsck, backup, restore, doctor,
 ];
 
 const usageOf = ({ words, synopsis }: Command) => `npm run storey -- ${words}${synopsis && ` ${synopsis}`}`;
 const usage = () => ['Usage:', ...commands.map((command) => `  ${usageOf(command)}\n      ${command.purpose}`)].join('\n');
+
+export type Opening = { database: () => Promise<CommandContext>; settings: () => SettingsContext };
 
 /** The command that the arguments begin with, and what is left of them. */
 export function findCommand(args: readonly string[]): { command: Command; rest: string[] } | undefined {
@@ -27,10 +32,10 @@ export function findCommand(args: readonly string[]): { command: Command; rest: 
 }
 
 /**
- * Runs what the operator typed: 0 done, 1 it could not be done or something was found wrong, 2 wrong usage. `open` is asked for the
- * database only when the arguments make sense; `complain` prints to standard error.
+ * Runs what the operator typed: 0 done, 1 it could not be done or something was found wrong, 2 wrong usage. `open` is asked for
+ * what the command needs only when the arguments make sense; `complain` prints to standard error.
  */
-export async function runCommand(args: readonly string[], open: () => Promise<CommandContext>, complain: (text: string) => void): Promise<number> {
+export async function runCommand(args: readonly string[], open: Opening, complain: (text: string) => void): Promise<number> {
   const found = findCommand(args);
   if (!found) {
     complain(usage());
@@ -39,7 +44,7 @@ export async function runCommand(args: readonly string[], open: () => Promise<Co
   const { command, rest } = found;
   try {
     const { positionals, values } = parse(command, rest);
-    return await command.run(await open(), positionals, values);
+    return command.needs === 'settings' ? await command.run(open.settings(), positionals, values) : await command.run(await open.database(), positionals, values);
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof CommandError)) throw error;
     complain(error.message);

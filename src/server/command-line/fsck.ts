@@ -1,4 +1,5 @@
 import { inScope } from '#server/platform/database/database.ts';
+import { findDamagedObjects } from '#server/platform/object-store/check-objects.ts';
 import type { Command } from './command.ts';
 import { findDraftFileFaults } from './fsck/find-draft-file-faults.ts';
 import { findAllowanceFaults, findConversionFaults, findPlaceFaults } from './fsck/find-row-faults.ts';
@@ -6,10 +7,10 @@ import { findStoreFaults } from './fsck/find-store-faults.ts';
 
 export const fsck: Command = {
   words: 'fsck',
-  synopsis: '',
-  purpose: 'looks for contradictions between rows, and between rows and stored files; changes nothing',
-  options: {},
-  run: async ({ db, store, say }) => {
+  synopsis: '[--contents]',
+  purpose: 'looks for contradictions between rows, and between rows and stored files; --contents reads every stored byte too',
+  options: { contents: { type: 'boolean' } },
+  run: async ({ db, store, say }, _args, options) => {
     const inSystem = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(db, { kind: 'system' }, work);
     const findings = [
       ...(await inSystem(findAllowanceFaults)),
@@ -17,6 +18,7 @@ export const fsck: Command = {
       ...(await inSystem(findConversionFaults)),
       ...(await findStoreFaults(store, inSystem)),
       ...(await findDraftFileFaults(store, inSystem)),
+      ...(options.contents === true ? await findDamagedObjects({ db, store }) : []),
     ];
     for (const finding of findings) say(finding);
     say(findings.length === 0 ? 'Everything agrees.' : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}.`);

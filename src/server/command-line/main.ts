@@ -9,17 +9,20 @@ import { runCommand } from './commands.ts';
 
 let close = async () => {};
 
-async function open(): Promise<CommandContext> {
+const surroundings = { operator: `${process.env.SUDO_USER || userInfo().username}@${hostname()}`, folder: process.env.INIT_CWD ?? process.cwd(), say: (line: string) => console.log(line) };
+
+async function database(): Promise<CommandContext> {
   const config = readConfig();
   await migrateDatabase(config.directDatabaseUrl);
   const parts = await openParts(config, createLog('warn', 'command'), 'worker');
   close = parts.close;
-  const operator = `${process.env.SUDO_USER || userInfo().username}@${hostname()}`;
-  return { ...parts, config, operator, folder: process.env.INIT_CWD ?? process.cwd(), say: (line) => console.log(line) };
+  return { ...parts, config, ...surroundings };
 }
 
+const settings = () => ({ config: readConfig(), ...surroundings });
+
 try {
-  process.exitCode = await runCommand(process.argv.slice(2), open, (text) => console.error(text));
+  process.exitCode = await runCommand(process.argv.slice(2), { database, settings }, (text) => console.error(text));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

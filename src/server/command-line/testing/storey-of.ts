@@ -6,7 +6,8 @@ export function storeyOf(server: TestServer) {
   return async (...args: string[]): Promise<{ code: number; text: string }> => {
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
-    const code = await runCommand(args, async () => ({ ...server, operator: 'ops@host', folder: server.dataFolder, say: print }), print);
+    const context = { ...server, operator: 'ops@host', folder: server.dataFolder, say: print };
+    const code = await runCommand(args, { database: async () => context, settings: () => context }, print);
     return { code, text: lines.join('\n') };
   };
 }

@@ -2,6 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
 import * as contract from '#contract/ops-admin.ts';
+import { isBackupDue } from '#domain/operations/backup-age.ts';
+import { findLastBackup } from '#server/platform/backup/backup-run.ts';
 import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
@@ -20,7 +22,15 @@ type LogRow = Omit<contract.OpsJobLog, 'at' | 'output'> & { at: string | Date; o
 /** Queues and conversions: depth and age, what failed and why, once more, and enough (Y8). */
 export function mountJobs(app: OpenAPIHono<AppEnv>, parts: { db: Database; queue: PgBoss }): void {
   app.openapi(contract.listJobs, async (context) => {
-    const answer = await asStaff(parts, context, 'read', async (transaction) => ({ queues: await queueStates(transaction), jobs: await findJobs(transaction, sql`(p.status in ('Order Received', 'Order Processing') and not c.is_cancelled) or p.status = 'Order Failed'`) }));
+    const answer = await asStaff(parts, context, 'read', async (transaction) => {
+      const last = await findLastBackup(transaction);
+      const now = new Date();
+      return {
+        queues: await queueStates(transaction),
+        jobs: await findJobs(transaction, sql`(p.status in ('Order Received', 'Order Processing') and not c.is_cancelled) or p.status = 'Order Failed'`),
+        backup: last ? { ageSeconds: Math.round((now.getTime() - last.finishedAt.getTime()) / 1000), isDue: isBackupDue(last.finishedAt, now), faults: last.faults } : null,
+      };
+    });
     return context.json(answer, 200);
   });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit, conversion, project } from '#server/platform/database/schema.ts';
+import { audit, backupRun, conversion, project } from '#server/platform/database/schema.ts';
 import { uploadScan } from '#server/testing/engine-order.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -21,7 +21,8 @@ const act = (projectId: string, what: 'retry' | 'cancel', cookie = ops) => serve
 
 test('a conversion that waits is counted with its age, and can be cancelled and run again with a reason [Y8]', async () => {
   const projectId = await received();
-  const { queues, jobs: listed } = await jobs();
+  const { queues, jobs: listed, backup } = await jobs();
+  expect(backup, 'none was made').toBeNull();
   expect(queues.find(({ name }: { name: string }) => name === 'engine')).toEqual({ name: 'engine', waiting: 1, active: 0, oldestSeconds: expect.any(Number) });
   expect(listed).toMatchObject([{ projectId, teamName: 'Engine Team', state: 'waiting', step: 'inspect', tries: 0, message: 'Waiting for a free worker' }]);
   expect((await act(projectId, 'cancel')).status).toBe(200);
@@ -31,6 +32,15 @@ test('a conversion that waits is counted with its age, and can be cancelled and 
   expect((await jobs()).jobs).toMatchObject([{ projectId, state: 'waiting', run: 3 }]);
   const kept = await server.db.select({ action: audit.action, details: audit.details }).from(audit).where(eq(audit.objectId, projectId)).orderBy(audit.createdAt);
   expect(kept.map(({ action, details }) => [action, details])).toEqual([['conversion.cancel', { reason: 'Tested' }], ['conversion.rerun', { scanUnit: null, scanUpAxis: null, reason: 'Tested' }]]);
+});
+
+test('staff read how old the last finished backup is, and whether one is due [N16]', async () => {
+  const finished = (hours: number, faults: number) => server.db.insert(backupRun).values({ target: '/mnt/backup', finishedAt: new Date(Date.now() - hours * 3_600_000), faults });
+  await finished(30, 0);
+  expect((await jobs()).backup).toEqual({ ageSeconds: expect.closeTo(30 * 3600, -2), isDue: true, faults: 0 });
+  await finished(2, 1);
+  await server.db.insert(backupRun).values({ target: 'one that runs' });
+  expect((await jobs()).backup).toEqual({ ageSeconds: expect.closeTo(2 * 3600, -2), isDue: false, faults: 1 });
 });
 
 test('of a failed conversion staff read step, tries, reason and what the queue kept of each step [Y8]', async () => {

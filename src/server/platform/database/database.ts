@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
 import { asTransaction } from './open-transaction.ts';
+import { assertKnownSchema, MIGRATIONS_FOLDER } from './migrations.ts';
 import { assertRights } from './rights.ts';
 import * as schema from './schema.ts';
 
@@ -23,7 +24,7 @@ export type Scope =
   | { kind: 'worker'; projectId: string }
   | { kind: 'system' };
 
-const MIGRATION_LOCK = 7_241_001;
+export const MIGRATION_LOCK = 7_241_001;
 /** A server that does not answer within this time counts as away. */
 const CONNECTION_LIMIT_MS = 5000;
 
@@ -59,7 +60,7 @@ export function inScope<T>(db: Database, scope: Scope, work: (transaction: Scope
   });
 }
 
-/** Brings the schema up to date, then runs `afterwards`; processes that start together take turns. Throws a sentence when the database user lacks a right. */
+/** Brings the schema up to date, then runs `afterwards`; processes that start together take turns. Throws a sentence when the database user lacks a right, or the schema is of a newer release. */
 export async function migrateDatabase(url: string, afterwards: () => Promise<void> = async () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -67,9 +68,10 @@ export async function migrateDatabase(url: string, afterwards: () => Promise<voi
   try {
     await assertRights(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await assertKnownSchema(client);
     // The owner of the tables is bound by their policies too: without this, a migration that changes rows would see none.
     await client.query("select set_config('app.kind', 'system', false)");
-    await migrate(drizzle(client), { migrationsFolder: 'migrations' });
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
     await afterwards();
   } finally {
     await client.end();

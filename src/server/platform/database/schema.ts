@@ -8,6 +8,7 @@ import { invoice } from './ordering-schema.ts';
 
 export * from './asset-schema.ts';
 export * from './auth-schema.ts';
+export * from './backup-schema.ts';
 export * from './change-schema.ts';
 export * from './ordering-schema.ts';
 export * from './request-schema.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OpsJob } from '#contract/ops-admin.ts';
+import type { OpsBackup, OpsJob } from '#contract/ops-admin.ts';
 import { ageText } from '#web/lib/age-text.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
@@ -19,7 +19,7 @@ const REFRESH_MS = 5000;
 type Act = 'retry' | 'stop' | 'log';
 const queueNames = ['engine', 'delivered-view', 'demo-scan', 'payment', 'signing'] as const;
 
-/** Queues of the workers, conversions under way and those that failed (Y8). */
+/** Queues of the workers, the age of the last backup, conversions under way and those that failed (Y8). */
 export function OpsJobs() {
   const texts = useTexts('opsAdmin');
   const refresh = useConsoleRefresh();
@@ -35,7 +35,7 @@ export function OpsJobs() {
     <Page title={texts('jobs')}>
       {found.isPending && <Skeleton height={240} />}
       {found.isError && !found.data && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
-      {found.data && <Queues queues={found.data.queues} />}
+      {found.data && <Queues queues={found.data.queues} backup={found.data.backup} />}
       {found.data?.jobs.length === 0 && <EmptyState title={texts('noJobs')} text={texts('noJobsText')} />}
       {found.data && found.data.jobs.length > 0 && <JobTable jobs={found.data.jobs} onAct={(act, job) => setChosen({ act, job })} />}
       {chosen?.act === 'retry' && <ReasonModal title={texts('retryTitle', { name })} confirmLabel={texts('retry')} onConfirm={call} onClose={close}>{texts('retryText')}</ReasonModal>}
@@ -45,7 +45,7 @@ export function OpsJobs() {
   );
 }
 
-function Queues({ queues }: { queues: readonly { name: string; waiting: number; active: number; oldestSeconds: number | null }[] }) {
+function Queues({ queues, backup }: { queues: readonly { name: string; waiting: number; active: number; oldestSeconds: number | null }[]; backup: OpsBackup | null }) {
   const texts = useTexts('opsAdmin');
   return (
     <dl className={css.queues}>
@@ -54,8 +54,16 @@ function Queues({ queues }: { queues: readonly { name: string; waiting: number; 
         const words = [waiting > 0 && texts('waiting', { count: waiting }), active > 0 && texts('active', { count: active }), oldestSeconds !== null && texts('oldest', { age: ageText(oldestSeconds * 1000) })].filter(Boolean);
         return <div key={name}><dt>{texts(`queue_${name}`)}</dt><dd>{words.join(' · ') || texts('idle')}</dd></div>;
       })}
+      <LastBackup backup={backup} />
     </dl>
   );
+}
+
+function LastBackup({ backup }: { backup: OpsBackup | null }) {
+  const texts = useTexts('opsAdmin');
+  const { ageSeconds = 0, isDue = true, faults = 0 } = backup ?? {};
+  const words = backup ? [texts('backupAge', { age: ageText(ageSeconds * 1000) }), isDue && texts('backupDue'), faults > 0 && texts('backupFaults', { count: faults })] : [texts('backupNone')];
+  return <div><dt>{texts('backup')}</dt><dd className={isDue || faults > 0 ? css.bad : undefined}>{words.filter(Boolean).join(' · ')}</dd></div>;
 }
 
 function JobTable({ jobs, onAct }: { jobs: readonly OpsJob[]; onAct: (act: Act, job: OpsJob) => void }) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { OpsDeliverable, OpsJob, OpsTeam } from '#contract/ops-admin.ts';
+import type { OpsBackup, OpsDeliverable, OpsJob, OpsTeam } from '#contract/ops-admin.ts';
 import { defaultPriceBook } from '#domain/pricing/default-price-book.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { readAs } from '#web/lib/testing/read-as.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
   bodies = serve({
     [`/api/ops/projects/${projectId}/deliverables`]: () => ({ body: [model, failed] }),
     [`/api/ops/deliverables/${model.id}/withdraw`]: () => ({ body: { ok: true } }),
-    '/api/ops/jobs': () => ({ body: { queues: [{ name: 'engine', waiting: 2, active: 1, oldestSeconds: 125 }], jobs: [job] } }),
+    '/api/ops/jobs': () => ({ body: { queues: [{ name: 'engine', waiting: 2, active: 1, oldestSeconds: 125 }], jobs: [job], backup: null } }),
     [`/api/ops/jobs/${projectId}/retry`]: () => ({ body: { ok: true } }),
     [`/api/ops/teams/${team.id}`]: () => ({ body: team }),
     [`/api/ops/projects/${projectId}/unhide`]: () => ({ body: { ok: true } }),
@@ -80,6 +80,23 @@ test('jobs tell depth and age of the queue and why one failed; it runs again wit
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Store was full');
   await screen.getByRole('dialog').getByRole('button', { name: 'Run again…' }).click();
   await expect.poll(() => bodies[`/api/ops/jobs/${projectId}/retry`]).toEqual({ reason: 'Store was full' });
+});
+
+test('the console says how old the last backup is, and warns after a day or without any [N16]', async () => {
+  const tile = async (backup: OpsBackup | null) => {
+    serve({ '/api/ops/jobs': () => ({ body: { queues: [], jobs: [], backup } }) });
+    const screen = await show(<OpsJobs />, { queries: readAs('admin') });
+    await expect.element(screen.getByText('Last backup')).toBeVisible();
+    const value = screen.getByText('Last backup').element().nextElementSibling;
+    const found = [value?.textContent, value?.className !== ''];
+    expect(await violations()).toEqual([]);
+    await screen.unmount();
+    return found;
+  };
+  expect(await tile({ ageSeconds: 5 * 3600, isDue: false, faults: 0 })).toEqual(['5 h old', false]);
+  expect(await tile({ ageSeconds: 25 * 3600, isDue: true, faults: 0 })).toEqual(['25 h old · overdue', true]);
+  expect(await tile({ ageSeconds: 3600, isDue: false, faults: 2 })).toEqual(['1 h old · 2 files missing or damaged', true]);
+  expect(await tile(null)).toEqual(['none yet', true]);
 });
 
 test("a team's hidden order is listed again [Y6]", async () => {

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
+import type { ObjectStore, StoredObject } from '#server/platform/object-store/object-store.ts';
+import { createS3Store } from '#server/platform/object-store/s3-store.ts';
+
+/** Where a backup lies: named files, each of which appears whole or not at all. */
+export type BackupTarget = {
+  /** For people, without what the address says of the service. */
+  label: string;
+  /** Answers length and SHA-256 of what was written. */
+  put: (name: string, source: AsyncIterable<Uint8Array>) => Promise<StoredObject>;
+  /** Throws `AppError('NOT_FOUND')` when there is no such file. */
+  get: (name: string) => Promise<Readable>;
+  /** Length in bytes; undefined when there is no such file. */
+  size: (name: string) => Promise<number | undefined>;
+  /** Names below a folder, which ends with a slash. */
+  list: (folder: string) => AsyncIterable<string>;
+  remove: (name: string) => Promise<void>;
+  freeBytes: () => Promise<number | undefined>;
+};
+
+const BUCKET = /^s3:\/\//;
+
+/** Opens a folder, or a bucket by the address that `STORAGE` takes, with a prefix: `s3://bucket/prefix?endpoint=...`. A relative folder lies in `folder`. */
+export function openTarget(address: string, folder: string): BackupTarget {
+  if (!BUCKET.test(address)) {
+    const path = resolve(folder, address);
+    return overStore(createDiskStore(path, ''), '', path);
+  }
+  const { hostname, pathname } = new URL(address);
+  const prefix = pathname.split('/').filter(Boolean).map((part) => `${part}/`).join('');
+  return overStore(createS3Store(address), prefix, `s3://${hostname}/${prefix}`);
+}
+
+function overStore(store: ObjectStore, prefix: string, label: string): BackupTarget {
+  return {
+    label,
+    put: (name, source) => store.put(`${prefix}${name}`, source instanceof Readable ? source : Readable.from(source, { objectMode: false })),
+    get: (name) => store.get(`${prefix}${name}`),
+    size: (name) => store.size(`${prefix}${name}`),
+    list: async function* (folderName) {
+      for await (const key of store.list(`${prefix}${folderName}`)) yield key.slice(prefix.length);
+    },
+    remove: (name) => store.deletePrefix(`${prefix}${name}`),
+    freeBytes: () => store.freeBytes(),
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AppError } from '#server/platform/http/errors.ts';
+import { BackupError } from './backup-error.ts';
+import { HEAD_FILE, newHead, readHead, readManifest, SNAPSHOT_FOLDER, writeHead, writeManifest, type Blob, type Manifest } from './backup-format.ts';
+import { newEncryption, openEncryption, type BackupKeys } from './backup-keys.ts';
+import type { BackupTarget } from './backup-target.ts';
+import { openStream, sealedLength, sealStream } from './sealed-stream.ts';
+
+const BLOB_FOLDER = 'blobs/';
+
+/** The bytes are not those that the checksum is of. */
+export class ChecksumError extends Error {}
+
+/** What a target holds: content by its checksum, and snapshots that name it. Encrypted when it was begun with a passphrase. */
+export type BackupVault = ReturnType<typeof vaultOf>;
+
+/** Opens a target, or begins it when `mayBegin`. Throws `BackupError` without the right passphrase. */
+export async function openVault(target: BackupTarget, passphrase: string | undefined, { mayBegin }: { mayBegin: boolean }): Promise<BackupVault> {
+  if ((await target.size(HEAD_FILE)) === undefined) {
+    if (!mayBegin) throw new BackupError(`There is no backup in ${target.label}.`);
+    for await (const name of target.list(BLOB_FOLDER)) throw new BackupError(`${target.label} has ${name}, but no ${HEAD_FILE}: choose another place, or bring that file back.`);
+    const made = passphrase === undefined ? undefined : await newEncryption(passphrase);
+    await target.put(HEAD_FILE, Readable.from([writeHead(newHead(made?.encryption ?? null))]));
+    return vaultOf(target, made?.keys);
+  }
+  const { encryption } = await readHead(await target.get(HEAD_FILE));
+  if (!encryption && passphrase !== undefined) throw new BackupError(`The backups in ${target.label} are not encrypted: choose another place for encrypted ones, or leave the passphrase out.`);
+  if (encryption && passphrase === undefined) throw new BackupError(`The backups in ${target.label} are encrypted: give the passphrase with --passphrase-file FILE or in BACKUP_PASSPHRASE.`);
+  return vaultOf(target, encryption ? await openEncryption(passphrase ?? '', encryption) : undefined);
+}
+
+function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
+  const nameOf = ({ sha256 }: Blob) => {
+    const name = keys ? keys.nameOf(sha256) : sha256;
+    return `${BLOB_FOLDER}${name.slice(0, 2)}/${name}`;
+  };
+  const write = (name: string, source: AsyncIterable<Uint8Array>) => target.put(name, keys ? sealStream(keys.content, name, source) : source);
+  const open = (name: string, source: AsyncIterable<Uint8Array>) => (keys ? openStream(keys.content, name, source) : source);
+  const snapshotName = (id: string) => `${SNAPSHOT_FOLDER}${id}`;
+
+  return {
+    target,
+    isEncrypted: keys !== undefined,
+    nameOf,
+    /** Whether content is there, by its name and length. */
+    has: async (blob: Blob) => (await target.size(nameOf(blob))) === (keys ? sealedLength(blob.sizeBytes) : blob.sizeBytes),
+    /** Adds content. Throws `ChecksumError`, keeping nothing, when it is other than its checksum and length say. */
+    put: async (blob: Blob, source: AsyncIterable<Uint8Array>): Promise<void> => {
+      if (keys) return void (await write(nameOf(blob), checked(blob, source)));
+      // The target has hashed it while it wrote: once is enough, and half of the work.
+      const { bytes, sha256 } = await target.put(nameOf(blob), source);
+      if (bytes === blob.sizeBytes && sha256 === blob.sha256) return;
+      await target.remove(nameOf(blob));
+      throw wrong(blob, bytes);
+    },
+    /** Reads content. Throws `BackupError` when it is missing, or at its end when it was changed. */
+    read: async function* (blob: Blob): AsyncGenerator<Uint8Array> {
+      const name = nameOf(blob);
+      try {
+        yield* checked(blob, open(name, await target.get(name)));
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'NOT_FOUND') throw new BackupError(`${name} is missing.`, { cause: error });
+        throw error instanceof ChecksumError ? new BackupError(`${name} is damaged.`, { cause: error }) : error;
+      }
+    },
+    blobs: () => target.list(BLOB_FOLDER),
+    /** Names of the complete snapshots, the oldest first. */
+    snapshots: async () => {
+      const ids: string[] = [];
+      for await (const name of target.list(SNAPSHOT_FOLDER)) ids.push(name.slice(SNAPSHOT_FOLDER.length));
+      return ids.sort();
+    },
+    putSnapshot: (id: string, manifest: Manifest) => write(snapshotName(id), Readable.from([writeManifest(manifest)])),
+    readSnapshot: async (id: string) => readManifest(snapshotName(id), open(snapshotName(id), await target.get(snapshotName(id)))),
+    removeSnapshot: (id: string) => target.remove(snapshotName(id)),
+  };
+}
+
+/** Passes bytes on and throws `ChecksumError` in place of an end when they are not what they should be. */
+async function* checked({ sha256, sizeBytes }: Blob, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of source) {
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+    yield chunk;
+  }
+  if (bytes !== sizeBytes || hash.digest('hex') !== sha256) throw wrong({ sha256, sizeBytes }, bytes);
+}
+
+const wrong = ({ sha256, sizeBytes }: Blob, bytes: number) => new ChecksumError(`${bytes} bytes are not the ${sizeBytes} of ${sha256}`);

@@ -1,0 +1,35 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type pg from 'pg';
+
+export const MIGRATIONS_FOLDER = 'migrations';
+
+/** The schema of a database: the date of its last migration, as in the journal; undefined without any. */
+export async function schemaOf(client: pg.Client): Promise<number | undefined> {
+  const { rows: [found] } = await client.query<{ exists: boolean }>(`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`);
+  if (!found?.exists) return undefined;
+  const { rows: [last] } = await client.query<{ at: string | null }>('select max(created_at)::text as at from drizzle.__drizzle_migrations');
+  return last?.at ? Number(last.at) : undefined;
+}
+
+/** Dates of the migrations that this release knows, the oldest first. */
+export function knownSchemas(): number[] {
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis);
+}
+
+/** Throws a sentence when a newer release has changed the database: this one would write rows that it does not understand. */
+export async function assertKnownSchema(client: pg.Client): Promise<void> {
+  const schema = await schemaOf(client);
+  const newest = knownSchemas().at(-1) ?? 0;
+  if (schema !== undefined && schema > newest) {
+    throw new Error(`The database was updated by a newer release of Storey (schema ${schema}; this one knows ${newest}): start that release or a newer one, or restore a backup from before the update.`);
+  }
+}
+
+/** Runs the migrations after `from` up to and with `until`, in the transaction that is open. */
+export async function runMigrations(client: pg.Client, { from, until }: { from: number; until: number }): Promise<void> {
+  for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })) {
+    if (folderMillis <= from || folderMillis > until) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
+  }
+}

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { createLog } from '#server/platform/log/log.ts';
+import { openQueue } from './queue.ts';
+
+const job = z.object({ id: z.uuid(), name: z.string(), data: z.record(z.string(), z.unknown()).nullable(), priority: z.number(), startAfter: z.string(), singletonKey: z.string().nullable() });
+
+/**
+ * Puts the jobs of a backup (a JSON text each) in place of those in the queue, in the transaction of `client`. One that was at work begins
+ * again: jobs are made to be done twice. How often each is tried begins anew, by the rules of its queue.
+ */
+export async function restoreJobs(url: string, client: pg.Client, batches: AsyncIterable<string[]>): Promise<void> {
+  const queue = await openQueue(url, 'web', createLog('error', 'restore'));
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  try {
+    await client.query(`delete from pgboss.job where not starts_with(name, '__pgboss')`);
+    const known = new Set((await queue.getQueues()).map(({ name }) => name));
+    for await (const lines of batches) {
+      const jobs = lines.map((line) => job.parse(JSON.parse(line))).filter(({ name }) => known.has(name));
+      for (const [name, own] of Map.groupBy(jobs, (one) => one.name)) {
+        await queue.insert(name, own.map(({ id, data, priority, startAfter, singletonKey }) => ({ id, data: data ?? {}, priority, startAfter, singletonKey: singletonKey ?? undefined })), { db });
+      }
+    }
+  } finally {
+    await queue.stop({ graceful: false });
+  }
+}
