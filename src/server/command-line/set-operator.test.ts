@@ -17,7 +17,7 @@ const operator = async () => (await server.call('GET', '/api/operator')).json();
 
 test('the operator says who it is, and the portal tells it on', async () => {
   expect(await operator()).toEqual({ company: 'Storey', address: null, supportEmail: 'default@example.com', logo: null, orderLimits: { order_scan: 20, order_attachment: 50 }, promises: { estimate: '24-48 hours', start: '24 hours', newDate: '24 hours' } });
-  const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(20)]);
+  const png = Buffer.from('89504e470d0a1a0a0000000d494844520000006400000064', 'hex');
   await writeFile(join(server.dataFolder, 'logo.png'), png);
   await writeFile(join(server.dataFolder, 'w9.pdf'), '%PDF-1.7 Form W-9');
   expect(await storey('operator', 'set', 'company=Scan & Sons', 'address=1 Elm St, Boston, MA 02210', 'email=help@example.com', 'w9_tin=12-3456789', 'logo=logo.png', 'w9=w9.pdf')).toMatchObject({ code: 0 });

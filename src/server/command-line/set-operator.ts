@@ -61,6 +61,6 @@ async function w9Of(store: CommandContext['store'], path: string) {
 async function logoOf(store: CommandContext['store'], path: string) {
   const content = await contentOf(path);
   const change = await storeOperatorLogo(store, content);
-  if (!change) throw new CommandError(`${path} is no PNG or JPEG of at most 1 MB.`);
+  if (!change) throw new CommandError(`${path} is no PNG or JPEG of at most 1 MB and 8 million pixels.`);
   return change;
 }
