@@ -12,6 +12,24 @@ const uuid = z.uuid();
 
 type PartBody = { uploadId: string; partNumber: number; lengthBytes: number; sha256?: string; body: AsyncIterable<Uint8Array> };
 
+/** Counts and hashes what arrives. `take` throws above the length, `etag` below it and for another checksum than was promised. */
+function checkedPart(lengthBytes: number, sha256: string | undefined) {
+  const hash = createHash('sha256');
+  let taken = 0;
+  return {
+    take: (chunk: Uint8Array) => {
+      taken += chunk.length;
+      if (taken > lengthBytes) throw new AppError('CHECKSUM_MISMATCH');
+      hash.update(chunk);
+    },
+    etag: () => {
+      const etag = hash.digest('hex');
+      if (taken !== lengthBytes || (sha256 !== undefined && etag !== sha256)) throw new AppError('CHECKSUM_MISMATCH');
+      return etag;
+    },
+  };
+}
+
 /**
  * Multipart uploads as one data file each: every part is written at its offset, so that completing is a rename and not a copy.
  * A part counts from the moment its record stands beside the data.
@@ -30,25 +48,32 @@ export function createMultipartFiles(folder: string) {
     return uploadId;
   }
 
-  /** Stores one part. Answers its etag, the SHA-256 of what arrived. Throws on a wrong length or checksum, keeping nothing. */
+  /** Stores one part. Answers its etag, the SHA-256 of what arrived. Throws on a wrong length or checksum, keeping nothing of it, and a part that was stored before as it was. */
   async function putPart({ uploadId, partNumber, lengthBytes, sha256, body }: PartBody): Promise<string> {
     const data = await open(join(folderOf(uploadId), 'data'), 'r+').catch(() => {
       throw new AppError('UPLOAD_CLOSED');
     });
     const record = join(folderOf(uploadId), `${partNumber}.json`);
-    const hash = createHash('sha256');
+    const part = checkedPart(lengthBytes, sha256);
     let written = 0;
+    const write = async (chunk: Uint8Array) => {
+      const at = (partNumber - 1) * PART_BYTES + written;
+      for (let done = 0; done < chunk.length; ) done += (await data.write(chunk, done, chunk.length - done, at + done)).bytesWritten;
+      written += chunk.length;
+    };
     try {
-      await rm(record, { force: true });
+      const stored = await readRecord(record);
+      // Over a part that is there nothing is written before all of the new one has arrived and is right.
+      const again: Uint8Array[] = [];
       for await (const chunk of body) {
-        if (written + chunk.length > lengthBytes) throw new AppError('CHECKSUM_MISMATCH');
-        hash.update(chunk);
-        const at = (partNumber - 1) * PART_BYTES + written;
-        for (let done = 0; done < chunk.length; ) done += (await data.write(chunk, done, chunk.length - done, at + done)).bytesWritten;
-        written += chunk.length;
+        part.take(chunk);
+        if (stored) again.push(chunk);
+        else await write(chunk);
       }
-      const etag = hash.digest('hex');
-      if (written !== lengthBytes || (sha256 !== undefined && etag !== sha256)) throw new AppError('CHECKSUM_MISMATCH');
+      const etag = part.etag();
+      if (etag === stored?.etag) return etag;
+      await rm(record, { force: true });
+      for (const chunk of again) await write(chunk);
       await data.datasync();
       await writeFile(`${record}.new`, JSON.stringify({ etag, sizeBytes: written }), { flush: true });
       await rename(`${record}.new`, record);
@@ -58,6 +83,11 @@ export function createMultipartFiles(folder: string) {
     } finally {
       await data.close();
     }
+  }
+
+  async function readRecord(path: string): Promise<z.infer<typeof partRecord> | undefined> {
+    const text = await readFile(path, 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : partRecord.parse(JSON.parse(text));
   }
 
   async function list(uploadId: string): Promise<StoredPart[]> {

@@ -155,6 +155,19 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await store.listParts(key, uploadId)).toEqual([]);
   });
 
+  test('a wrong part that is sent again leaves the one that is stored as it was [N1]', async () => {
+    const key = newKey();
+    const part = randomBytes(1000);
+    const uploadId = await store.createMultipart(key, part.length);
+    const sign = (sha256: string) => store.signPart({ key, uploadId, partNumber: 1, lengthBytes: part.length, sha256, holder });
+    await putPart(await sign(sha256Of(part)), part);
+    await expect(putPart(await sign(sha256Of(part)), randomBytes(1000))).rejects.toThrow();
+    await expect(putPart(await sign(sha256Of(part)), part.subarray(1))).rejects.toThrow();
+    await putPart(await sign(sha256Of(part)), part);
+    await store.completeMultipart(key, uploadId, await store.listParts(key, uploadId));
+    expect(sha256Of(await buffer(await store.get(key)))).toBe(sha256Of(part));
+  });
+
   test('refuses to complete what is not there, and forgets what was given up', async () => {
     const key = newKey();
     const uploadId = await store.createMultipart(key, 2000);
