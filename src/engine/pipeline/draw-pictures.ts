@@ -24,7 +24,8 @@ const HEIGHT = 600;
 /** Shaded views stand on the page's darkest ground, in light and dark alike. */
 const DARK = [15, 18, 22] as const;
 const GREY = [150, 156, 165] as const;
-const cloudSize = { width: WIDTH, height: HEIGHT, background: DARK };
+/** Clouds are shown on cards, and their grain does not compress: 640 pixels are two for each of a card. */
+const cloudSize = { width: 640, height: 480, background: DARK };
 
 /** Draws the cloud as it was scanned, before anything is recognised in it. Answers the picture's name. */
 export function drawScannedPicture(job: string): Promise<string> {
