@@ -4,7 +4,7 @@ import type { HostedInvoice, Invoice } from '#contract/invoices.ts';
 import type { WireProject } from '#contract/projects.ts';
 import { bannerOf } from '#domain/tracking/banners.ts';
 import { timelineOf } from '#domain/tracking/timeline.ts';
-import { estimate, invoice, order, project, signature, statusMove } from '#server/platform/database/schema.ts';
+import { estimate, invoice, location, order, project, signature, statusMove } from '#server/platform/database/schema.ts';
 import { DEMO_QUEUE, type DemoJob } from '#server/platform/queue/queue.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { listedProjects } from '#server/testing/stored-project.ts';
@@ -108,6 +108,16 @@ describe('an order of the demo has what an order at its status has', () => {
       const { messages } = await read<{ messages: { isStaff: boolean }[] }>(`/api/projects/${row.projectId}/messages${cookie === staff ? '?thread=team' : ''}`, cookie);
       if (['Pending Approval', 'Order Delayed'].includes(row.status)) expect([row.name, messages.some(({ isStaff }) => isStaff)]).toEqual([row.name, true]);
       expect([row.name, row.estimated_total_sqft !== null]).toEqual([row.name, true]);
+    }
+  });
+
+  test('its dates go by the clock at its building, whose state and pin are kept', async () => {
+    const eastern = new Set(['ME', 'MA', 'NH', 'VT', 'RI', 'NY']);
+    const places = await server.db.select({ name: location.name, region: location.region, latitude: location.latitude }).from(location);
+    expect(places.filter(({ region, latitude }) => !eastern.has(region ?? '') || latitude === null)).toEqual([]);
+    for (const { row } of await orders()) {
+      const { scan } = await read<{ scan: { timeZone: string } }>(`/api/ops/projects/${row.projectId}`, staff);
+      expect([row.name, scan.timeZone]).toEqual([row.name, 'America/New_York']);
     }
   });
 
