@@ -86,7 +86,7 @@ async function measureTheFirstRoom(page: Page): Promise<void> {
 /** The gate asks once, draws the project's size from the allowance, and the download goes on by itself. */
 async function takeTheZipHome(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Files' }).click();
-  await page.getByRole('menuitem', { name: /deliverables\.zip/ }).click();
+  await page.getByRole('menuitem', { name: /deliverables v1\.zip/ }).click();
   await expect(page.getByRole('heading', { name: 'Download will use your free allowance' })).toBeVisible();
   await shoot(page, '08-allowance');
   await expectAccessible(page);
