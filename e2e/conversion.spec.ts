@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
+import { coldLoad, LOCATION_BYTES } from './cold-load.ts';
 import { collectComplaints, expectAccessible, shoot, signUpByForm } from './journey.ts';
 import { smallScan } from './small-scan.ts';
 
@@ -58,6 +59,12 @@ test('a stranger signs up, has a scan converted, looks at it and takes it home [
   await page.goto(processingPage);
   await takeTheZipHome(page);
   await openFromTheMap(page);
+  await page.getByRole('button', { name: 'Back to Dashboard' }).click();
+  await expect(page).not.toHaveURL(/viewer=/);
+  // The engine's pictures of cloud and classes are the heaviest part of the page.
+  const finished = await coldLoad(page, new URL(page.url()).pathname);
+  expect(finished.pictures.length).toBeGreaterThanOrEqual(3);
+  expect(finished.bytes).toBeLessThanOrEqual(LOCATION_BYTES);
   await page.goto('/portfolio');
   const card = page.getByRole('region', { name: 'BIMIT Plan - Free' });
   await expect(card).not.toContainText('0 sq ft of');
@@ -79,7 +86,7 @@ async function measureTheFirstRoom(page: Page): Promise<void> {
 /** The gate asks once, draws the project's size from the allowance, and the download goes on by itself. */
 async function takeTheZipHome(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Files' }).click();
-  await page.getByRole('menuitem', { name: /deliverables\.zip/ }).click();
+  await page.getByRole('menuitem', { name: /deliverables v1\.zip/ }).click();
   await expect(page.getByRole('heading', { name: 'Download will use your free allowance' })).toBeVisible();
   await shoot(page, '08-allowance');
   await expectAccessible(page);

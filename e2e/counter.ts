@@ -80,7 +80,7 @@ export const report: DeliveredFile = {
 /** The customer opens the report from the list of files, and goes back. */
 export async function viewReport(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Deliverables' }).click();
-  await page.getByRole('button', { name: 'View Report.pdf' }).click();
+  await page.getByRole('button', { name: /^View .*Report v1\.pdf$/ }).click();
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue('1');
   await expect(page.getByText('of 1', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -36,20 +36,20 @@ test('a model from its order to the deliverables: staff upload them, the custome
   await expectGoodLooks(staff, 'delivery-1-console');
 
   await page.getByRole('tab', { name: 'Deliverables' }).click();
-  await expect(page.getByRole('region', { name: 'Files' }).getByText('Mill.ifc'), 'the open page follows').toBeVisible();
+  await expect(page.getByRole('region', { name: 'Files' }).getByText(`${name} - Mill v1.ifc`), 'the open page follows').toBeVisible();
   await expectGoodLooks(page, 'delivery-1-files');
-  await page.getByRole('button', { name: 'View Mill.ifc' }).click();
+  await page.getByRole('button', { name: `View ${name} - Mill v1.ifc` }).click();
   const viewer = page.getByRole('dialog', { name });
   await expect(viewer.getByRole('checkbox', { name: /^Walls?/ })).toBeVisible({ timeout: 30_000 });
   await shoot(page, 'delivery-2-model');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'View Mill.ply' }).click();
+  await page.getByRole('button', { name: `View ${name} - Mill v1.ply` }).click();
   await expect(viewer.getByRole('img', { name: 'Point cloud' })).toBeVisible();
   await shoot(page, 'delivery-3-cloud');
   await page.keyboard.press('Escape');
   await viewReport(page);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Mill.ifc' }).click();
+  await page.getByRole('button', { name: `Download ${name} - Mill v1.ifc` }).click();
   expect((await saved).suggestedFilename()).toBe(`${name} - Mill v1.ifc`);
 
   await staff.goto(`/ops/orders/${projectId}`);

@@ -30,7 +30,7 @@ test('staff deliver a DXF and a DWG, and the customer opens and measures the ver
 
   await page.goto(address);
   await page.getByRole('tab', { name: 'Deliverables' }).click();
-  await page.getByRole('button', { name: 'View Level 1.dxf' }).click();
+  await page.getByRole('button', { name: `View ${name} - Level 1 v1.dxf` }).click();
   const viewer = page.getByRole('dialog', { name });
   await expect(viewer.getByRole('img', { name: 'Drawing Level 1.dxf' })).toBeVisible();
   await expect(viewer.getByText('IFC models'), 'staff alone lay models over drawings').toBeHidden();

@@ -68,7 +68,7 @@ test('a purchase: a declined card, a good one, and open pages unlock without a r
 
   await otherPage.getByRole('button', { name: 'Download', exact: true }).click();
   const download = otherPage.waitForEvent('download');
-  await otherPage.getByRole('menuitem', { name: /model\.ifc/ }).click();
+  await otherPage.getByRole('menuitem', { name: /model v1\.ifc/ }).click();
   expect((await download).suggestedFilename()).toMatch(/\.ifc$/);
   await other.close();
 

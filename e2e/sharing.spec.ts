@@ -83,7 +83,7 @@ test('a person sees what an admin shares, takes it home when allowed, and nothin
   await person.reload();
   await person.getByRole('button', { name: 'Download' }).click();
   const download = person.waitForEvent('download');
-  await person.getByRole('menuitem', { name: /model\.ifc/ }).click();
+  await person.getByRole('menuitem', { name: /model v1\.ifc/ }).click();
   await download;
   await expect(person.getByRole('dialog'), 'only the owner is asked how it was').toHaveCount(0);
 
@@ -152,7 +152,7 @@ test('the audit log tells an admin all of it, and goes into a spreadsheet [N9]',
   await owner.goto('/team');
   await owner.getByRole('link', { name: 'Audit log' }).click();
   await expect(owner.getByRole('row', { name: /Journey.* revoked the link "Surveyor" to Harbour House/ })).toBeVisible();
-  await expect(owner.getByRole('row', { name: /downloaded model\.ifc of Harbour House/ }), 'also what others did with what was shared').toBeVisible();
+  await expect(owner.getByRole('row', { name: /downloaded Harbour House - model v1\.ifc/ }), 'also what others did with what was shared').toBeVisible();
   await expectGoodLooks(owner, 'audit-01-log');
   await owner.getByRole('combobox', { name: 'What' }).click();
   await owner.getByRole('option', { name: 'Sharing' }).click();

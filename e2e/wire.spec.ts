@@ -1,33 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { coldLoad, LOCATION_BYTES } from './cold-load.ts';
 import { collectComplaints, signUp } from './journey.ts';
-
-/** All bytes that a page takes over the wire, headers included, until it is quiet; by the browser's own count. */
-async function coldLoad(page: Page, path: string): Promise<{ bytes: number; uncompressed: string[] }> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.clearBrowserCache');
-  const types = new Map<string, string>();
-  const uncompressed: string[] = [];
-  let bytes = 0;
-  client.on('Network.responseReceived', ({ requestId, response: { url, mimeType, headers } }) => {
-    const { pathname } = new URL(url);
-    const encoding = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
-    if (!encoding && (/javascript|css/.test(mimeType) || pathname === '/api/portfolio')) types.set(requestId, pathname);
-  });
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes += encodedDataLength;
-    const pathname = types.get(requestId);
-    // Small files fit into one packet either way.
-    if (pathname && encodedDataLength > 3000) uncompressed.push(pathname);
-  });
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The stream of events never ends: quiet is when two looks count the same.
-  let before = -1;
-  await expect.poll(() => before === (before = bytes), { intervals: [700] }).toBe(true);
-  await client.detach();
-  return { bytes, uncompressed };
-}
 
 test('a first visit stays within its bytes, and all that can be compressed is', async ({ page }) => {
   const complaints = collectComplaints(page);
@@ -38,7 +11,7 @@ test('a first visit stays within its bytes, and all that can be compressed is', 
   expect(portfolio.bytes).toBeLessThanOrEqual(350_000);
   const demo: { rows: { locationRecId: string }[] } = await (await page.request.get('/api/portfolio?tab=demo')).json();
   const location = await coldLoad(page, `/location/${demo.rows[0]?.locationRecId}`);
-  expect(location.bytes).toBeLessThanOrEqual(900_000);
+  expect(location.bytes).toBeLessThanOrEqual(LOCATION_BYTES);
   expect([signIn, portfolio, location].flatMap(({ uncompressed }) => uncompressed)).toEqual([]);
   expect(complaints).toEqual([]);
   console.log(`bytes of sign-in, portfolio, location: ${[signIn, portfolio, location].map(({ bytes }) => bytes).join(', ')}`);

@@ -59,7 +59,8 @@ const searchQuery = z.object({
   page: z.coerce.number().int().min(0).max(10_000).default(0),
 });
 
-const stats = z.object({ min: z.number(), max: z.number(), avg: z.number(), sum: z.number() });
+/** `count`: how many hits have a value. */
+const stats = z.object({ count: z.number().int(), min: z.number(), max: z.number(), avg: z.number(), sum: z.number() });
 const searchAnswer = z.object({
   hits: z.array(locationHit),
   nbHits: z.number().int(),
@@ -87,6 +88,8 @@ const portfolioStats = z
     leftOutCount: z.number().int(),
     /** Sum of `ip_calculated_total_sqft` of what is counted. */
     totalSqft: z.number(),
+    /** Counted, but without an area in the sum: none was calculated. */
+    withoutAreaCount: z.number().int(),
     /** The most frequent ones of what is counted. */
     spaceTypes: z.array(z.object({ spaceType: z.string(), count: z.number().int() })),
   })

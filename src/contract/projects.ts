@@ -10,7 +10,9 @@ const wireAsset = z
   .object({
     id: z.uuid(),
     asset_type: z.string(),
+    /** What the file is called in lists and once it is saved: by project, storey and version. */
     asset_name: z.string(),
+    /** As it was delivered or uploaded. */
     name: z.string(),
     /** Ours: cloud, cloud_classified, model, drawing, area_plan, statistics, report, image, original. */
     role: z.string(),

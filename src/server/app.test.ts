@@ -41,6 +41,13 @@ test('what one person is answered is kept by no cache; what may be kept says so'
   expect(await kept('/api/gazetteer?q=Troy')).toBe('private, max-age=3600');
 });
 
+test('an answer of the API may load nothing and be framed by nobody, in few bytes of headers', async () => {
+  const { headers } = await server.call('GET', '/api/operator');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect([headers.get('x-content-type-options'), headers.get('cross-origin-resource-policy')]).toEqual(['nosniff', 'same-origin']);
+  expect([...headers].map(([name, value]) => `${name}: ${value}`).join('\n').length).toBeLessThan(400);
+});
+
 test('browsers that came by https are told to come by it alone', async () => {
   expect((await server.call('GET', '/api/operator')).headers.get('strict-transport-security')).toBeNull();
   const behindTls = await startTestServer({ PUBLIC_URL: 'https://scans.example' });

@@ -58,7 +58,8 @@ const actions = {
   'account.remove-second-factor': { kind: 'people', sentence: ({ object }) => `removed the second factor of ${object}` },
   'file.send': { kind: 'projects', sentence: ({ object, details }) => `sent ${text(details['name'], 'a file')} for ${object}` },
   'asset.deliver': { kind: 'projects', sentence: ({ object, details }) => `delivered ${object}${typeof details['version'] === 'number' && details['version'] > 1 ? `, version ${details['version']}` : ''}` },
-  'asset.download': { kind: 'downloads', sentence: ({ object }) => `downloaded ${object}` },
+  /** `file`: what the file was saved as, which says its project; a file that keeps its own name has none. */
+  'asset.download': { kind: 'downloads', sentence: ({ object, details }) => `downloaded ${text(details['file'], object)}` },
   'authorization.sign': { kind: 'projects', sentence: ({ object, details }) => `signed the estimate ${text(details['number'], '')} of ${object}` },
   'asset.withdraw': { kind: 'projects', sentence: ({ object }) => `withdrew ${object}` },
   'change-request.ask': { kind: 'projects', sentence: ({ object, details }) => `asked for change ${count(details['number'])} of ${object}` },

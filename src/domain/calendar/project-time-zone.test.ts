@@ -16,6 +16,16 @@ test('a region is found by code or name; elsewhere the own zone holds', () => {
   expect([zoneOf('FR', 'NY'), zoneOf('US', ''), zoneOf('CA', 'NY'), zoneOf('US', 'ON')]).toEqual(Array(4).fill('Europe/Berlin'));
 });
 
+test('a state that was not kept is read from the address, else its pin decides', () => {
+  const zoneAt = (address: string | null, latitude: number | null = null, longitude: number | null = null, country = 'US') => projectTimeZone({ country, region: null, address, latitude, longitude }, 'Europe/Berlin');
+  expect(zoneAt('60 Market Square, Portsmouth, NH 03801')).toBe('America/New_York');
+  expect(zoneAt('1 Main St, El Paso, TX 79901', 31.76, -106.49), 'the pin tells the parts of a state apart').toBe('America/Denver');
+  expect([[43.08, -70.76], [41.88, -87.63], [39.74, -104.99], [33.45, -112.07], [47.61, -122.33], [21.31, -157.86]].map(([latitude, longitude]) => zoneAt(null, latitude, longitude)))
+    .toEqual(['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu']);
+  expect([zoneAt('12 Hill Road'), zoneAt(null, 48.86, 2.35), zoneAt('Portsmouth, NH 03801', null, null, 'FR')]).toEqual(Array(3).fill('Europe/Berlin'));
+  expect(projectTimeZone({ country: 'US', region: 'CA', address: 'Portsmouth, NH 03801', latitude: null, longitude: null }, 'UTC'), 'a kept state holds').toBe('America/Los_Angeles');
+});
+
 // Offset of the clock in July, which tells the zones of a region apart.
 test.each<[city: string, region: string, latitude: number, longitude: number, hours: number]>([
   ['Pensacola', 'FL', 30.42, -87.22, -5], ['Tallahassee', 'FL', 30.44, -84.28, -4], ['El Paso', 'TX', 31.76, -106.49, -6], ['Midland', 'TX', 32, -102.08, -5],

@@ -34,6 +34,20 @@ const usSplit: Record<string, RegionZones> = {
   TX: { zone: central, parts: [{ zone: mountain, east: -104.9 }] },
 };
 
+/** Time zones of the US by bounds alone, for a pin whose state is not known; none in the sea between. */
+export const pinZones: { parts: readonly Part[] } = {
+  parts: [
+    { zone: 'Pacific/Honolulu', west: -161, east: -154, south: 18, north: 23 },
+    { zone: 'America/Anchorage', west: -169.5, east: -130, south: 51, north: 72 },
+    { zone: 'America/Puerto_Rico', west: -67.5, east: -65.2, south: 17.8, north: 18.6 },
+    { zone: 'America/Phoenix', west: -114.8, east: -109.05, south: 31.3, north: 37 },
+    { zone: eastern, west: -86, east: -66.9, south: 24.4, north: 49.4 },
+    { zone: central, west: -101.5, east: -86, south: 24.4, north: 49.4 },
+    { zone: mountain, west: -114.1, east: -101.5, south: 24.4, north: 49.4 },
+    { zone: pacific, west: -124.8, east: -114.1, south: 24.4, north: 49.4 },
+  ],
+};
+
 /** Time zones of the states and territories of the US by postal code. */
 export const usZones: ReadonlyMap<string, RegionZones> = new Map([
   ...Object.entries(usWhole).flatMap(([zone, states]) => states.split(' ').map((state): [string, RegionZones] => [state, { zone }])),

@@ -85,7 +85,7 @@ function deliveryOf(quote: PaperQuote, { scanDates, place, requiresCoi }: PaperO
 
 /** The day on which a paper is written, as it is where the building stands; else in UTC. */
 export function paperDay(moment: Date, place: PaperPlace | null): string {
-  return calendarDateIn(moment, place ? projectTimeZone({ ...place, region: place.region ?? '' }, 'UTC') : 'UTC');
+  return calendarDateIn(moment, place ? projectTimeZone(place, 'UTC') : 'UTC');
 }
 
 /** A size in the unit of the order: '12,000 sq ft', '1,115 m²'. */

@@ -21,19 +21,45 @@ function inked({ rgb }: Picture, background: readonly number[]): number {
   return count / (rgb.length / 3);
 }
 
-test('encodes a PNG whose pixels can be read back', () => {
-  const rgb = Uint8Array.from({ length: 7 * 5 * 3 }, (_, i) => (i * 37) & 255);
-  const png = Buffer.from(encodePng({ width: 7, height: 5, rgb }));
+/** Reads an indexed PNG whose rows are not filtered. */
+function decoded(png: Buffer): { width: number; colors: number; rgb: number[] } {
+  const chunks = new Map<string, Buffer>();
+  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) chunks.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  const palette = [...(chunks.get('PLTE') ?? [])];
+  const width = png.readUInt32BE(16);
+  const rows = inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0));
+  const pixels = [...rows].filter((_, at) => at % (width + 1) !== 0);
+  return { width, colors: palette.length / 3, rgb: pixels.flatMap((index) => palette.slice(index * 3, index * 3 + 3)) };
+}
+
+test('encodes a PNG whose pixels can be read back: exactly with few colors, the ground exactly and the others nearly with many', () => {
+  const few = Uint8Array.from({ length: 7 * 5 * 3 }, (_, i) => (i * 37) & 255);
+  const png = Buffer.from(encodePng({ width: 7, height: 5, rgb: few }));
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([7, 5]);
-  const length = png.readUInt32BE(33);
-  const rows = inflateSync(png.subarray(41, 41 + length));
-  const decoded = Array.from({ length: 5 }, (_, y) => {
-    const row = [...rows.subarray(y * 22 + 1, y * 22 + 22)];
-    for (let i = 3; i < 21; i++) row[i] = ((row[i] ?? 0) + (row[i - 3] ?? 0)) & 255;
-    return row;
-  }).flat();
-  expect(decoded).toEqual([...rgb]);
+  expect(decoded(png)).toMatchObject({ width: 7, rgb: [...few] });
+  // 4,096 colors on a ground of 1,000 pixels.
+  const many = Uint8Array.from({ length: 5096 * 3 }, (_, i) => (i < 3000 ? [15, 18, 22][i % 3]! : [((i / 3) & 15) * 17, ((i / 48) & 15) * 17, ((i / 768) & 15) * 17][i % 3]!));
+  const read = decoded(Buffer.from(encodePng({ width: 1, height: 5096, rgb: many })));
+  expect(read.colors).toBe(256);
+  expect(read.rgb.slice(0, 3000)).toEqual([...many.slice(0, 3000)]);
+  const errors = read.rgb.map((value, i) => Math.abs(value - many[i]!));
+  expect(Math.max(...errors)).toBeLessThan(64);
+  expect(errors.reduce((sum, error) => sum + error) / errors.length).toBeLessThan(14);
+});
+
+test('a picture of a grainy cloud at the size of a card stays below 130 kB, the same bytes every time', () => {
+  const cloud = emptyCloud(250_000, 0.05, [], false);
+  // No random numbers: the same cloud every time.
+  const grain = (v: number): number => ((Math.imul(v, 2_654_435_761) >>> 16) & 255) / 255;
+  for (let v = 0; v < cloud.count; v++) {
+    cloud.x[v] = grain(v) * 12;
+    cloud.y[v] = grain(v + 1_000_000) * 9;
+    cloud.z[v] = grain(v + 2_000_000) * 0.2;
+  }
+  const draw = () => encodePng(drawCloud(cloud, { width: 640, height: 480, background: BACKGROUND, colorOf: (v) => [120 + grain(v) * 40, 110 + grain(v) * 40, 100 + grain(v) * 40], isShown: () => true }));
+  const first = draw();
+  expect(first.length).toBeLessThan(130_000);
+  expect(draw()).toEqual(first);
 });
 
 test('fills a polygon around its hole', () => {

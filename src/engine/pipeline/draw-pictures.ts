@@ -24,7 +24,9 @@ const HEIGHT = 600;
 /** Shaded views stand on the page's darkest ground, in light and dark alike. */
 const DARK = [15, 18, 22] as const;
 const GREY = [150, 156, 165] as const;
-const cloudSize = { width: WIDTH, height: HEIGHT, background: DARK };
+/** Two pixels for each of a card. Of clouds more would be heavy, since their grain does not compress, and of thumbnails a portfolio has many. */
+const CARD = { width: 640, height: 480 };
+const cloudSize = { ...CARD, background: DARK };
 
 /** Draws the cloud as it was scanned, before anything is recognised in it. Answers the picture's name. */
 export function drawScannedPicture(job: string): Promise<string> {
@@ -55,7 +57,7 @@ export async function drawIfcPicture(job: string, ifc: Uint8Array): Promise<stri
 /** Draws the plan of the largest storey as thumbnail. Answers its name; none for a building without storeys. */
 export async function drawThumbnail(job: string, found: Building): Promise<string[]> {
   const storey = largestStorey(found);
-  return storey ? [await save(job, THUMBNAIL_FILE, drawPlanThumbnail(planOfStorey(found, storey), WIDTH, HEIGHT))] : [];
+  return storey ? [await save(job, THUMBNAIL_FILE, drawPlanThumbnail(planOfStorey(found, storey), CARD.width, CARD.height))] : [];
 }
 
 const save = (job: string, name: string, picture: Picture): Promise<string> => writeOutput(job, name, (path) => writeFileSync(path, encodePng(picture)));

@@ -94,7 +94,7 @@ test('a download is told once, whether its link was asked for or not [N9]', asyn
   const { signedUrl } = await (await server.call('POST', '/api/get-signed-url', { cookie: admin, body: { url: ifcUrl, mode: 'download' } })).json();
   expect(await told('?kind=downloads')).toEqual([]);
   expect((await server.call('GET', signedUrl, { cookie: admin })).status).toBe(200);
-  expect(await told('?kind=downloads')).toEqual(['admin downloaded model.ifc of Town Hall']);
+  expect(await told('?kind=downloads')).toEqual(['admin downloaded Town Hall - model v1.ifc']);
 });
 
 test('the table opens in a spreadsheet without a formula in it [N9 X5]', async () => {

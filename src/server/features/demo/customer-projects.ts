@@ -35,12 +35,12 @@ export const customerProjects: readonly DemoProject[] = [
   },
   {
     cells: {
-      name: 'Northgate School', address: '77 Northgate Avenue, Lynn, MA 01902', latitude: '42.47', longitude: '-70.95', spaceType: 'School', type: 'SCANIT', status: 'Order Processing', scope: 'Architecture; Mep; Furniture', estimatedTier: 'Tier 3', processing_pipeline_status: 'Point cloud has been processed.',
-      ip_calculated_total_sqft: '48200', mttrJobId: 'JOB-20418', mttrOrgId: 'ORG-0077', mttrModelId: 'MDL-88134', mttrEstimatedTier: 'Large', mttrTotalEstimatedArea: '46500', createdDate: '-33d', project_submitted: '-33d', receivedDate: '-8d', scan_date_final: '-11d', scan_partner_latest_deadline: '-9d',
+      name: 'Northgate School', address: '77 Northgate Avenue, Lynn, MA 01902', latitude: '42.47', longitude: '-70.95', spaceType: 'School', type: 'SCANIT', status: 'Order Processing', scope: 'Architecture; Mep; Furniture', estimatedTier: 'Tier 1', processing_pipeline_status: 'Architecture draft model is ready.',
+      ip_calculated_total_sqft: '3485', mttrJobId: 'JOB-20418', mttrOrgId: 'ORG-0077', mttrModelId: 'MDL-88134', mttrEstimatedTier: 'Small', mttrTotalEstimatedArea: '3485', createdDate: '-33d', project_submitted: '-33d', receivedDate: '-8d', scan_date_final: '-11d', scan_partner_latest_deadline: '-9d',
       asset_submission_time: '-7d', bim_partner_accepted: '-6d', latest_deadline: '19d', expectedDeliveryDate: '14d', payment_status: 'deposit_paid',
     },
     isForPartner: true,
-    delivery: { style: 'storeys', seed: 21, storeyCount: 3 },
+    delivery: { style: 'storeys', seed: 21, storeyCount: 3, points: 220_000 },
     sequence: {
       levelsAndGridsModel: { status: 'completed', days: -4 }, architectureModel: { status: 'completed', days: -1 }, mepModel: { status: 'processing', days: 9 }, furnitureModel: { status: 'upcoming', days: 14 },
     },

@@ -2,9 +2,12 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HostedInvoice, Invoice } from '#contract/invoices.ts';
 import type { WireProject } from '#contract/projects.ts';
+import { building } from '#domain/building/building.ts';
+import { totalAreaSqft } from '#domain/building/total-area.ts';
+import { stepHighlight } from '#domain/project/pipeline-status.ts';
 import { bannerOf } from '#domain/tracking/banners.ts';
 import { timelineOf } from '#domain/tracking/timeline.ts';
-import { estimate, invoice, order, project, signature, statusMove } from '#server/platform/database/schema.ts';
+import { estimate, invoice, location, order, project, signature, statusMove } from '#server/platform/database/schema.ts';
 import { DEMO_QUEUE, type DemoJob } from '#server/platform/queue/queue.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { listedProjects } from '#server/testing/stored-project.ts';
@@ -108,6 +111,36 @@ describe('an order of the demo has what an order at its status has', () => {
       const { messages } = await read<{ messages: { isStaff: boolean }[] }>(`/api/projects/${row.projectId}/messages${cookie === staff ? '?thread=team' : ''}`, cookie);
       if (['Pending Approval', 'Order Delayed'].includes(row.status)) expect([row.name, messages.some(({ isStaff }) => isStaff)]).toEqual([row.name, true]);
       expect([row.name, row.estimated_total_sqft !== null]).toEqual([row.name, true]);
+    }
+  });
+
+  test('what its results say is ready can be opened, and nothing else; its sizes are one', async () => {
+    let [opened, empty] = [0, 0];
+    for (const { row } of await orders()) {
+      if (!['Order Processing', 'Order Completed'].includes(row.status)) continue;
+      const { reached } = stepHighlight(row.processing_pipeline_status, false);
+      const has = (role: string, format: string) => row.assets.some((each) => each.role === role && each.format === format);
+      const ready = [has('cloud', 'octree'), has('cloud_classified', 'octree'), has('model', 'frag'), has('drawing', 'svg')];
+      // A completed order without a segmented cloud shows the last two steps alone (F3).
+      const shown = row.status === 'Order Completed' && !ready[1] ? [2, 3] : [0, 1, 2, 3];
+      for (const step of shown) expect([row.name, step + 1, ready[step]]).toEqual([row.name, step + 1, step < reached]);
+      opened += ready.filter(Boolean).length;
+      if (reached === 0) empty++;
+    }
+    expect([opened, empty]).toEqual([6, 1]);
+    const school = (await orders()).find(({ row }) => row.name === IN_WORK_BY_PARTS)?.row;
+    const model = school?.assets.find(({ name }) => name === 'elements.json');
+    const elements = building.parse(await read(model?.asset_url ?? '', cookies['demo-admin']));
+    expect([school?.ip_calculated_total_sqft, school?.estimated_total_sqft]).toEqual([totalAreaSqft(elements).sqft, totalAreaSqft(elements).sqft]);
+  });
+
+  test('its dates go by the clock at its building, whose state and pin are kept', async () => {
+    const eastern = new Set(['ME', 'MA', 'NH', 'VT', 'RI', 'NY']);
+    const places = await server.db.select({ name: location.name, region: location.region, latitude: location.latitude }).from(location);
+    expect(places.filter(({ region, latitude }) => !eastern.has(region ?? '') || latitude === null)).toEqual([]);
+    for (const { row } of await orders()) {
+      const { scan } = await read<{ scan: { timeZone: string } }>(`/api/ops/projects/${row.projectId}`, staff);
+      expect([row.name, scan.timeZone]).toEqual([row.name, 'America/New_York']);
     }
   });
 

@@ -11,8 +11,8 @@ export type DemoProject = {
   isForPartner?: boolean;
   /** Its scan is simulated and converted by the engine as an ordinary job. */
   scan?: Generated & { points: number };
-  /** Its verified model and drawings are made from the building itself. */
-  delivery?: Generated;
+  /** Its verified model and drawings are made from the building itself; with `points` the clouds of a simulated scan of it too. */
+  delivery?: Generated & { points?: number };
   /** Its models come one after the other: where each stands, and the days from now until it is expected. */
   sequence?: Partial<Record<keyof SequenceDelivery, { status: 'upcoming' | 'processing' | 'completed'; days: number }>>;
   /** What staff and the customer have written about it, the oldest first. */
@@ -44,7 +44,7 @@ export const demoProjects: readonly DemoProject[] = [
   {
     cells: {
       name: 'Courthouse Annex', address: '140 State Street, Albany, NY 12207', latitude: '42.65', longitude: '-73.75', spaceType: 'Government', type: 'SCANIT', status: 'Order Processing', scope: 'Architecture; MEPF; Furniture', estimatedTier: 'Tier 3',
-      processing_pipeline_status: 'Point cloud has been processed.', ip_calculated_total_sqft: '64800', createdDate: '-41d', project_submitted: '-41d', receivedDate: '-12d', scan_date_final: '-15d', scan_partner_latest_deadline: '-13d', asset_submission_time: '-10d',
+      processing_pipeline_status: '(empty)', mttrTotalEstimatedArea: '64800', createdDate: '-41d', project_submitted: '-41d', receivedDate: '-12d', scan_date_final: '-15d', scan_partner_latest_deadline: '-13d', asset_submission_time: '-10d',
       bim_partner_accepted: '-9d', latest_deadline: '16d', expectedDeliveryDate: '11d', payment_status: 'deposit_paid',
     },
     talk: [{ by: 'staff', text: 'The scan is complete, and modeling has begun.' }],

@@ -53,7 +53,7 @@ test('the partner sees what it is assigned with its own fields, in the ten statu
   const get = async (path: string) => (await server.call('GET', path, { cookie: cookies['demo-partner'] })).json();
   expect(await get('/api/portfolio/tabs')).toMatchObject({ mine: 0, shared: 1, isPartner: true });
   const [row] = (await get('/api/portfolio?tab=shared&mttrOrgId=ORG-0077')).rows;
-  expect(row).toMatchObject({ name: 'Northgate School', mttrJobId: 'JOB-20418', mttrModelId: 'MDL-88134', mttrEstimatedTier: 'Large', mttrTotalEstimatedArea: 46_500 });
+  expect(row).toMatchObject({ name: 'Northgate School', mttrJobId: 'JOB-20418', mttrModelId: 'MDL-88134', mttrEstimatedTier: 'Small', mttrTotalEstimatedArea: 3485 });
 });
 
 test('rows of the demo fill the columns of the list: scopes, tiers, dates around the start, two comments to read [P19]', async () => {

@@ -14,7 +14,7 @@ const RELATIVE = /^(-?\d+)d$/;
 /** Imports the projects of a demo team as an operator would, and queues what their artefacts are made from. */
 export async function seedProjects(transaction: Scoped, queue: PgBoss, all: readonly DemoProject[], { teamId, partnerTeamId, now, withScans }: Place): Promise<void> {
   const projects = all.filter((demo) => withScans || !isMade(demo));
-  const seeded = projects.map((demo) => ({ demo, record: recordOf(demo, partnerTeamId, now) }));
+  const seeded = projects.map((demo) => ({ demo, record: recordOf(demo, { partnerTeamId, now, withScans }) }));
   const rows = seeded.map(({ record }, index) => ({ line: index + 2, record }));
   const { problems } = await importProjects(transaction, { rows, problems: [] }, { teamId, now, operator: 'demo', placeOf: async () => undefined });
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -24,8 +24,10 @@ export async function seedProjects(transaction: Scoped, queue: PgBoss, all: read
 /** It is nothing without what is made for it. */
 const isMade = ({ scan, delivery, cells: { status } }: DemoProject) => scan !== undefined || (delivery !== undefined && status === 'Order Completed');
 
-function recordOf({ cells, isForPartner }: DemoProject, partnerTeamId: string, now: Date): ProjectRecord & { id: string } {
-  const absolute = Object.entries(cells).map(([field, cell]) => [field, cell.replace(RELATIVE, (_, days) => new Date(now.getTime() + Number(days) * DAY_MS).toISOString())]);
+function recordOf({ cells, isForPartner, delivery }: DemoProject, { partnerTeamId, now, withScans }: Omit<Place, 'teamId'>): ProjectRecord & { id: string } {
+  // Nothing is ready of what is not made.
+  const ready = delivery && !withScans ? { ...cells, processing_pipeline_status: '(empty)' } : cells;
+  const absolute = Object.entries(ready).map(([field, cell]) => [field, cell.replace(RELATIVE, (_, days) => new Date(now.getTime() + Number(days) * DAY_MS).toISOString())]);
   const reading = readRecord(Object.fromEntries(absolute));
   if (reading.problems) throw new Error(reading.problems.join('\n'));
   return { ...reading.record, id: crypto.randomUUID(), ...(isForPartner && { partner_team_id: partnerTeamId }) };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WireProject } from '#contract/projects.ts';
 import { asset, project } from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -45,11 +46,13 @@ test('before an unlock every step can be seen, and no file can be taken home [N4
 
 test('after the unlock each file is what was stored [N4 D13 D20]', async () => {
   await server.call('POST', `/api/projects/${projectId}/drawdown`, { cookie, body: {} });
+  const { assets }: WireProject = await (await get(`/api/at/project?projectId=${projectId}`)).json();
   for (const [, , name] of FILES) {
     const { signedUrl } = await (await sign(name, 'download')).json();
     const taken = await get(signedUrl);
     const [, base = '', extension] = /^(.*)(\..*)$/.exec(name) ?? [];
     expect(decodeURIComponent(taken.headers.get('content-disposition') ?? '')).toMatch(new RegExp(`^attachment; filename\\*=UTF-8''.+ - ${base} v1\\${extension}$`));
+    expect(assets.find((each) => each.name === name)?.asset_name, 'lists have the name of the saved file').toBe(decodeURIComponent(taken.headers.get('content-disposition') ?? '').split("''")[1]);
     expect(await taken.text()).toBe(`bytes of ${name}`);
   }
 });

@@ -40,10 +40,11 @@ export async function findFile(transaction: Scoped, principal: Principal, wanted
   const rule = wanted.mode === 'download' ? canDownload : canViewFile;
   const verdict = rule(principal, factsOf(projectRow), row);
   if (!verdict.canDownload) throw new AppError(REFUSALS[verdict.reason]);
+  const name = downloadName({ ...row, projectName: projectRow.name });
   if (wanted.mode === 'download' && !wanted.isLinkOnly) {
     const userId = 'userId' in principal ? principal.userId : null;
-    await recordAudit(transaction, { teamId: projectRow.teamId, userId, action: 'asset.download', objectType: 'asset', objectId: row.id, details: { name: row.name }, ip: wanted.ip });
+    await recordAudit(transaction, { teamId: projectRow.teamId, userId, action: 'asset.download', objectType: 'asset', objectId: row.id, details: { name: row.name, ...(name !== row.name && { file: name }) }, ip: wanted.ip });
   }
   const key = wanted.part === undefined ? row.storageKey : `${row.storageKey}${wanted.part}`;
-  return { key, name: wanted.part ?? downloadName({ ...row, projectName: projectRow.name }), format: isOctree ? (wanted.part?.endsWith('.json') ? 'json' : 'bin') : row.format, sha256: row.sha256 };
+  return { key, name: wanted.part ?? name, format: isOctree ? (wanted.part?.endsWith('.json') ? 'json' : 'bin') : row.format, sha256: row.sha256 };
 }

@@ -68,7 +68,7 @@ test('finds by words, filters, box and page, the newest first [P21]', async () =
 test('counts values and sums areas of all hits, whatever the page [P21]', async () => {
   const answer = await search('tab=mine&project_status=Order%20Completed&facets=space_type&facets=combined_scope&facets=project_type&facets=ip_calculated_total_sqft&hitsPerPage=1');
   expect(answer.facets).toEqual({ space_type: { Office: 2, Retail: 1 }, combined_scope: { MEPF: 1, Site: 2 }, project_type: { SCANIT: 2, 'BIMIT Engine': 1 } });
-  expect(answer.facets_stats.ip_calculated_total_sqft).toEqual({ min: 800, max: 5000, avg: expect.closeTo(2333.3, 1), sum: 7000 });
+  expect(answer.facets_stats.ip_calculated_total_sqft).toEqual({ count: 3, min: 800, max: 5000, avg: expect.closeTo(2333.3, 1), sum: 7000 });
   expect((await search('tab=mine&query=nothing&facets=ip_calculated_total_sqft')).facets_stats).toEqual({});
 });
 
@@ -79,9 +79,12 @@ test('nobody finds what another team has, and everybody the demo [P21]', async (
 
 test('the stats strip counts what is completed, without conversions while there is anything else, and says how many those are [P5]', async () => {
   const stats = async (tab: string) => (await server.call('GET', `/api/portfolio/stats?tab=${tab}`, { cookie: owner })).json();
-  expect(await stats('mine')).toEqual({ completedCount: 2, leftOutCount: 1, totalSqft: 2000, spaceTypes: [{ spaceType: 'Office', count: 1 }, { spaceType: 'Retail', count: 1 }] });
-  expect(await stats('demo')).toEqual({ completedCount: 1, leftOutCount: 0, totalSqft: 300, spaceTypes: [{ spaceType: 'Hotel', count: 1 }] });
-  expect(await stats('shared')).toEqual({ completedCount: 0, leftOutCount: 0, totalSqft: 0, spaceTypes: [] });
+  expect(await stats('mine')).toEqual({ completedCount: 2, leftOutCount: 1, totalSqft: 2000, withoutAreaCount: 0, spaceTypes: [{ spaceType: 'Office', count: 1 }, { spaceType: 'Retail', count: 1 }] });
+  expect(await stats('demo')).toEqual({ completedCount: 1, leftOutCount: 0, totalSqft: 300, withoutAreaCount: 0, spaceTypes: [{ spaceType: 'Hotel', count: 1 }] });
+  expect(await stats('shared')).toEqual({ completedCount: 0, leftOutCount: 0, totalSqft: 0, withoutAreaCount: 0, spaceTypes: [] });
+  await server.db.update(project).set({ ipCalculatedTotalSqft: null }).where(eq(project.id, annexId));
+  expect(await stats('mine'), 'a completed project whose area nobody has calculated').toMatchObject({ completedCount: 2, withoutAreaCount: 1 });
+  await server.db.update(project).set({ ipCalculatedTotalSqft: 1200 }).where(eq(project.id, annexId));
 });
 
 test('a project that leaves the tab leaves the index [P21]', async () => {

@@ -23,6 +23,9 @@ export function mountLocations(app: OpenAPIHono<AppEnv>, { locationIndex }: { lo
       filters: { project_status: ['Order Completed'], project_type: countedTypes(all.facets.project_type ?? {}) },
       facets: ['space_type', 'ip_calculated_total_sqft'],
     });
-    return context.json({ completedCount: completed.nbHits, leftOutCount: everyCompleted - completed.nbHits, totalSqft: completed.facets_stats.ip_calculated_total_sqft?.sum ?? 0, spaceTypes: topSpaceTypes(completed.facets.space_type ?? {}) }, 200);
+    const { sum: totalSqft, count: measured } = completed.facets_stats.ip_calculated_total_sqft ?? { sum: 0, count: 0 };
+    return context.json({
+      completedCount: completed.nbHits, leftOutCount: everyCompleted - completed.nbHits, totalSqft, withoutAreaCount: completed.nbHits - measured, spaceTypes: topSpaceTypes(completed.facets.space_type ?? {}),
+    }, 200);
   });
 }

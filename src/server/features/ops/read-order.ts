@@ -31,7 +31,7 @@ export async function findOrder(transaction: Scoped, projectId: string) {
 export type OrderRows = Awaited<ReturnType<typeof findOrder>>;
 
 /** By which clock the days of an order go. */
-export const timeZoneOf = ({ location: at }: Pick<OrderRows, 'location'>) => projectTimeZone({ ...at, region: at.region ?? '' }, 'UTC');
+export const timeZoneOf = ({ location: at }: Pick<OrderRows, 'location'>) => projectTimeZone(at, 'UTC');
 
 /** What staff set of an order, as the page shows it. */
 export function settingsOf(rows: OrderRows) {

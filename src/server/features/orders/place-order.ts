@@ -95,12 +95,12 @@ async function termsOf(transaction: Scoped, teamId: string): Promise<TeamTerms> 
   return row;
 }
 
-function earliestDay({ timeZone }: Orderer, { kind: teamKind }: TeamTerms, { country, region, latitude, longitude }: Place, now: Date): string {
-  const today = calendarDateIn(now, projectTimeZone({ country, region: region ?? '', latitude, longitude }, timeZone));
-  return earliestScanDate({ today, country, teamKind });
+function earliestDay({ timeZone }: Orderer, { kind: teamKind }: TeamTerms, place: Place, now: Date): string {
+  const today = calendarDateIn(now, projectTimeZone(place, timeZone));
+  return earliestScanDate({ today, country: place.country, teamKind });
 }
 
-type Place = Pick<typeof location.$inferSelect, 'name' | 'country' | 'region' | 'latitude' | 'longitude'>;
+type Place = Pick<typeof location.$inferSelect, 'name' | 'address' | 'country' | 'region' | 'latitude' | 'longitude'>;
 
 /** An add-on goes to a place of the own team (N18). */
 async function requireOwnPlace(transaction: Scoped, { teamId, member }: Orderer, locationId: string): Promise<Place & { id: string }> {

@@ -1,6 +1,7 @@
 import { PROXY_FILE_PATH } from '#contract/files.ts';
 import type { PortfolioRow } from '#contract/portfolio.ts';
 import { canEdit, canSeeMoney, canView } from '#domain/access/access.ts';
+import { stateOfAddress } from '#domain/gazetteer/address-state.ts';
 import type { ColumnReader } from '#domain/portfolio/columns.ts';
 import type { location } from '#server/platform/database/schema.ts';
 import { factsOf, type ProjectRow } from '#server/platform/records/project-records.ts';
@@ -72,12 +73,9 @@ export function toRow(listed: ListedProject, { principal, teamId }: Reader, { is
   };
 }
 
-/** 'NH' in 'Portsmouth, NH 03801'. */
-const STATE_AND_ZIP = /\b([A-Z]{2}) \d{5}(?:-\d{4})?\b/;
-
 /** Places from before the state was kept have it in their address alone. */
 function placeOf({ country, region, address, latitude, longitude }: ListedProject['location']): PortfolioRow['place'] {
-  const state = region ?? address?.match(STATE_AND_ZIP)?.[1];
+  const state = region ?? stateOfAddress(address ?? '');
   return country === 'US' && state && latitude !== null && longitude !== null ? { region: state, latitude, longitude } : null;
 }
 

@@ -1,5 +1,6 @@
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { PROXY_FILE_PATH } from '#contract/files.ts';
+import { downloadName } from '#domain/naming/download-name.ts';
 import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { accessResult, canEdit, canView, isOwnersFile, type Principal } from '#domain/access/access.ts';
@@ -14,11 +15,12 @@ const iso = (date: Date | null) => date?.toISOString() ?? null;
 /** The specification's asset_type of each of our formats. */
 const ASSET_TYPES: Record<string, string> = { ifc: 'ifc', frag: 'ifc', dxf: 'dxf', pdf: 'pdf', png: 'image', json: 'json', svg: 'image', octree: 'json', las: 'xyz', laz: 'xyz', zip: 'cad_zip', jpg: 'image', jpeg: 'image' };
 
-function toWireAsset(row: AssetRow): WireAsset {
+function toWireAsset(row: AssetRow, projectName: string): WireAsset {
   return {
     id: row.id,
     asset_type: ASSET_TYPES[row.format] ?? row.format,
-    asset_name: row.name,
+    // A tour is no file.
+    asset_name: row.linkUrl === null ? downloadName({ ...row, projectName }) : row.name,
     name: row.name,
     role: row.role,
     format: row.format,
@@ -91,7 +93,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     scanUpAxis: project.scanUpAxis,
     access: accessResult(principal, facts),
     version: project.version,
-    assets: assets.filter((row) => isOwn || principal.kind === 'staff' || !isOwnersFile(row)).map(toWireAsset),
+    assets: assets.filter((row) => isOwn || principal.kind === 'staff' || !isOwnersFile(row)).map((row) => toWireAsset(row, project.name)),
   };
 }
 

@@ -105,8 +105,8 @@ function visitorsFields({ project, location }: ProjectBundle, order: OrderRow | 
   };
 }
 
-function dayAt({ country, region, latitude, longitude }: ProjectBundle['location'], moment: Date) {
-  return calendarDateIn(moment, projectTimeZone({ country, region: region ?? '', latitude, longitude }, 'America/New_York'));
+function dayAt(location: ProjectBundle['location'], moment: Date) {
+  return calendarDateIn(moment, projectTimeZone(location, 'America/New_York'));
 }
 
 /** Of the hidden-field list of authorization.md §0. */

@@ -4,10 +4,11 @@ import { startTestServer } from '#server/testing/test-server.ts';
 /** What the page of a visitor may do, by directive, and what it is told. */
 async function pageWith(env: Record<string, string>) {
   const server = await startTestServer(env);
-  const response = await server.call('GET', '/api/session');
+  const response = await server.call('GET', '/healthz');
+  const { tourHosts } = await (await server.call('GET', '/api/session')).json();
   await server.stop();
   const directives = (response.headers.get('content-security-policy') ?? '').split('; ').map((text) => [text.split(' ')[0] ?? '', text.split(' ').slice(1)] as const);
-  return { policy: new Map(directives), hosts: (await response.json()).tourHosts };
+  return { policy: new Map(directives), hosts: tourHosts };
 }
 
 test('the hosts of TOUR_HOSTS may be framed, and nothing else is opened by them [R2]', async () => {

@@ -15,14 +15,20 @@ const STRIPE = {
  * Only our own code runs, and nothing is loaded from anywhere else; `partOrigin` is where the parts of uploads go, when not to us,
  * `isStripe` opens what Stripe's checkout needs, `mapHosts` are where configured map tiles come from, `frameHosts` whose pages are framed. Inline styles stay
  * allowed: Mantine writes its colour variables into a style element. WebAssembly is compiled by the viewers. An answer may be stricter: what it sets itself stays.
+ * Answers of the API are no pages: opened as one they may load nothing, and the headers that say what a page may do are left out, 600 bytes of each.
  */
 export const securityHeaders = (sources: Sources): MiddlewareHandler => {
   const ofPages = pageHeaders(sources);
-  const ofScripts = secureHeaders({
+  const ofParts = {
     strictTransportSecurity: hsts(sources), crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false, xDnsPrefetchControl: false,
     xDownloadOptions: false, xFrameOptions: false, xPermittedCrossDomainPolicies: false, xXssProtection: false,
-  });
-  return (context, next) => (isPageScript(context.req.path) ? ofScripts : ofPages)(context, next);
+  };
+  const ofScripts = secureHeaders(ofParts);
+  const ofAnswers = secureHeaders({ ...ofParts, overwrite: false, contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } });
+  return (context, next) => {
+    const { path } = context.req;
+    return (isPageScript(path) ? ofScripts : path.startsWith('/api/') ? ofAnswers : ofPages)(context, next);
+  };
 };
 
 type Sources = { /** Browsers come by https, by whatever proxy. */ isHttps: boolean; partOrigin: string | undefined; isStripe: boolean; mapHosts: readonly string[]; frameHosts: readonly string[] };

@@ -30,11 +30,11 @@ export function createPostgresLocationIndex(db: Database, listedIn: ListedIn): L
 
 async function summarise(transaction: Scoped, rows: SQL) {
   const area = project.ipCalculatedTotalSqft;
-  const result = await transaction.execute<{ count: number; sum: number | null; min: number; max: number; avg: number }>(
-    sql`select count(*)::int as count, sum(${area})::float8 as sum, min(${area}) as min, max(${area}) as max, avg(${area})::float8 as avg ${rows}`,
+  const result = await transaction.execute<{ count: number; measured: number; sum: number | null; min: number; max: number; avg: number }>(
+    sql`select count(*)::int as count, count(${area})::int as measured, sum(${area})::float8 as sum, min(${area}) as min, max(${area}) as max, avg(${area})::float8 as avg ${rows}`,
   );
-  const { count = 0, sum = null, min = 0, max = 0, avg = 0 } = result.rows[0] ?? {};
-  return { nbHits: count, stats: sum === null ? undefined : { min, max, avg, sum } };
+  const { count = 0, measured = 0, sum = null, min = 0, max = 0, avg = 0 } = result.rows[0] ?? {};
+  return { nbHits: count, stats: sum === null ? undefined : { count: measured, min, max, avg, sum } };
 }
 
 async function readFacets(transaction: Scoped, rows: SQL, wanted: LocationSearch['facets']): Promise<LocationAnswer['facets']> {

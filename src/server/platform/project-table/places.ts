@@ -1,5 +1,6 @@
 import type { ProjectRecord } from '#domain/portfolio/project-record.ts';
 import type { location } from '#server/platform/database/schema.ts';
+import { stateOfAddress } from '#domain/gazetteer/address-state.ts';
 import { differenceOf, locationColumnsOf } from './columns.ts';
 
 type LocationRow = typeof location.$inferSelect;
@@ -31,7 +32,7 @@ export class Places {
   async ofNewProject(record: ProjectRecord & { name: string }, teamId: string): Promise<LocationRow> {
     const { name, address = null, locationRecId } = record;
     const known = (locationRecId && this.#byId.get(locationRecId)) || (!locationRecId && this.#byTitle.get(titleOf({ teamId, name, address }))) || undefined;
-    const place = known ?? this.#keep({ wanted: { id: locationRecId ?? crypto.randomUUID(), teamId, name, address, latitude: null, longitude: null, isApproximate: true, spaceType: null, country: 'US', region: null, createdAt: record.createdDate ?? this.#now } });
+    const place = known ?? this.#keep({ wanted: { id: locationRecId ?? crypto.randomUUID(), teamId, name, address, latitude: null, longitude: null, isApproximate: true, spaceType: null, country: 'US', region: stateOfAddress(address ?? '') ?? null, createdAt: record.createdDate ?? this.#now } });
     const given = Object.fromEntries(Object.entries(locationColumnsOf(record)).filter(([, value]) => value !== null));
     await this.#change(place.wanted, given, record.id === undefined || record.id === null);
     return place.wanted;
@@ -65,6 +66,8 @@ export class Places {
   async #change(wanted: LocationRow, given: Partial<LocationRow>, needsPin: boolean): Promise<void> {
     const set = differenceOf(given, wanted);
     Object.assign(wanted, set);
+    // An address of another country or form leaves the state as it is.
+    if (set.address && wanted.country === 'US') wanted.region = stateOfAddress(set.address) ?? wanted.region;
     const center = wanted.address && (needsPin || 'latitude' in set || 'longitude' in set) ? await this.#placeOf(wanted.address) : undefined;
     if (center && needsPin && wanted.latitude === null) Object.assign(wanted, { latitude: center.latitude, longitude: center.longitude });
     // A pin in the centre of its ZIP code is not the building's.

@@ -37,7 +37,7 @@ test('rows become projects at locations that are found by name and address or ma
   const rows = await projectsOf(teamId);
   expect(rows.map((row) => row.project.status).sort()).toEqual(['Order Completed', 'Order Lost', 'Order Received']);
   const first = rows.find((row) => row.project.status === 'Order Completed');
-  expect(first).toMatchObject({ project: { scopes: ['Architecture', 'Mep'], mttrTotalEstimatedAreaSqft: 1200, subType: 'Standard', createdAt: new Date('2026-01-05T00:00:00Z') }, location: { ...boston, isApproximate: true, spaceType: 'Office' } });
+  expect(first).toMatchObject({ project: { scopes: ['Architecture', 'Mep'], mttrTotalEstimatedAreaSqft: 1200, subType: 'Standard', createdAt: new Date('2026-01-05T00:00:00Z') }, location: { ...boston, region: 'MA', isApproximate: true, spaceType: 'Office' } });
   expect(rows.find((row) => row.project.status === 'Order Received')?.location.id).toBe(first?.location.id);
   const again = await importText('name,address,status,type\nHall,"2 Pier, Boston",Order Request,SCANIT\n', { teamId });
   expect(again.locationsMade).toBe(0);

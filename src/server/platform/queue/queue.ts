@@ -15,8 +15,8 @@ export const DEMO_QUEUE = 'demo-scan';
 type OfBuilding = { projectId: string; style: string; seed: number; storeyCount?: number };
 /** Simulates a scan and has it converted. */
 export type DemoScanJob = OfBuilding & { kind: 'scan'; points: number };
-/** Makes the verified model and drawings of a building that needs no scan. */
-export type DemoDeliveryJob = OfBuilding & { kind: 'delivery'; name: string; date: string };
+/** Makes the verified model and drawings of a building that needs no scan; with `points` above 0 also the clouds of one. */
+export type DemoDeliveryJob = OfBuilding & { kind: 'delivery'; points?: number; name: string; date: string };
 export type DemoJob = DemoScanJob | DemoDeliveryJob;
 
 export const VIEW_QUEUE = 'delivered-view';

@@ -52,7 +52,7 @@ function FileMenu({ groups, target, onDownload, onCadZip }: FileMenuProps) {
   const texts = useTexts('engineProject');
   const downloadTexts = useTexts('downloads');
   return (
-    <Menu position="bottom-end" width={300}>
+    <Menu position="bottom-end" width={380}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown mah={480} style={{ overflowY: 'auto' }}>
         {groups.map(({ group, assets }) => (
@@ -60,7 +60,7 @@ function FileMenu({ groups, target, onDownload, onCadZip }: FileMenuProps) {
             <Menu.Label>{texts(`downloadGroup_${group}`)}</Menu.Label>
             {assets.map((asset) => (
               <Menu.Item key={asset.id} rightSection={<Text size="xs" c="dimmed" className="num">{formatBytes(asset.bytes)}</Text>} onClick={() => onDownload(asset)}>
-                <Text truncate maw={200}>{asset.name}</Text>
+                <Text lineClamp={2} title={asset.asset_name} style={{ overflowWrap: 'anywhere' }}>{asset.asset_name}</Text>
               </Menu.Item>
             ))}
             {group === 'plan' && assets.length === 0 && <Menu.Item onClick={() => notifyFailure(downloadTexts('planMissing'))}>{downloadTexts('planItem')}</Menu.Item>}

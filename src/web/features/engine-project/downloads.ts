@@ -25,6 +25,6 @@ const mainGroups: readonly DownloadGroup[] = ['zip', 'model', 'plan', 'drawing',
 /** The files of a project by kind, in the order of the menu; empty kinds are left out unless they are `expected`. */
 export function groupedDownloads(assets: readonly WireAsset[], expected: readonly DownloadGroup[]): { group: DownloadGroup; assets: WireAsset[] }[] {
   return downloadGroups
-    .map((group) => ({ group, assets: assets.filter((asset) => groupOf(asset) === group).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })) }))
+    .map((group) => ({ group, assets: assets.filter((asset) => groupOf(asset) === group).toSorted((a, b) => a.asset_name.localeCompare(b.asset_name, 'en', { numeric: true })) }))
     .filter((entry) => entry.assets.length > 0 || expected.includes(entry.group));
 }

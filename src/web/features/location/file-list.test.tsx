@@ -101,7 +101,7 @@ test("before the unlock a locked file asks for it at the click; a verified one i
 
 test('a tour opens in the viewer, or in a tab of its own; an address that is none has no link [R1 R2]', async () => {
   const inside = file('Inside', { role: 'tour', format: 'virtual_tour', asset_type: 'virtual_tour', asset_url: 'https://my.matterport.com/show/?m=1' });
-  const { screen, onShow } = await showList([inside, { ...inside, id: crypto.randomUUID(), name: 'Trap', asset_url: 'javascript:alert(1)' }]);
+  const { screen, onShow } = await showList([inside, { ...inside, id: crypto.randomUUID(), name: 'Trap', asset_name: 'Trap', asset_url: 'javascript:alert(1)' }]);
   await screen.getByRole('button', { name: 'View Inside' }).click();
   expect(onShow).toHaveBeenCalledExactlyOnceWith('tour', inside.id);
   await expect.element(screen.getByRole('link', { name: 'Open in a new tab: Inside' })).toHaveAttribute('href', inside.asset_url);

@@ -23,10 +23,10 @@ const FILTERED_FROM = 4;
 /** The deliverables of a project, each with what can be done with it (ordering.md §6). */
 export function FileList({ project, onShow, renderFileActs, onUnlock, ...calls }: FileListProps) {
   const texts = useTexts('downloads');
-  const files = project.assets.filter(isListed).toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  const files = project.assets.filter(isListed).toSorted((a, b) => a.asset_name.localeCompare(b.asset_name, 'en', { numeric: true }));
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLowerCase();
-  const shown = files.filter(({ name, format, product }) => `${name} ${format} ${product}`.toLowerCase().includes(wanted));
+  const shown = files.filter(({ asset_name: name, format, product }) => `${name} ${format} ${product}`.toLowerCase().includes(wanted));
   if (files.length === 0) return <Text c="dimmed">{texts('none')}</Text>;
   return (
     <section aria-label={texts('files')}>
@@ -68,7 +68,7 @@ function FileRow({ asset, project, onShow, children, ...calls }: FileRowProps) {
     <li className={css.file}>
       <IconFile size={20} aria-hidden className={css.icon} />
       <div className={css.what}>
-        <Text truncate title={asset.name}>{asset.name}</Text>
+        <Text truncate title={asset.asset_name}>{asset.asset_name}</Text>
         <Text size="xs" c="dimmed" className="num">{isTour ? texts('tour') : texts('fileFacts', { type: asset.format.toUpperCase(), size: formatBytes(asset.bytes) })}</Text>
         {reason && <Text size="xs" className={css.locked} id={reasonId}><IconLock size={13} aria-hidden />{reason}</Text>}
       </div>
@@ -88,7 +88,7 @@ function ViewButton({ asset, project, onShow }: { asset: WireAsset; project: Wir
   const state = viewButtonOf(asset);
   if (state === 'hidden') return null;
   const viewer = state === 'shown' ? viewerOfFile(project, asset) : undefined;
-  const name = texts('viewOf', { name: asset.name });
+  const name = texts('viewOf', { name: asset.asset_name });
   const reason = asset.viewState === 'waiting' ? 'viewWaiting' : asset.viewState === 'failed' ? 'viewFailed' : 'noView';
   if (!viewer) return <Refused label={name} reason={texts(reason)}>{texts('view')}</Refused>;
   return <Button size="xs" variant="subtle" aria-label={name} leftSection={<IconEye size={16} />} onClick={() => (asset.role === 'drawing' || viewer === 'report' ? onShow(viewer, asset.id) : onShow(viewer))}>{texts('view')}</Button>;
@@ -100,8 +100,8 @@ function TourButtons({ asset, onShow }: { asset: WireAsset; onShow: ShowViewer }
   const place = tourPlaceOf(asset.asset_url, []);
   return (
     <>
-      <Button size="xs" variant="subtle" aria-label={texts('viewOf', { name: asset.name })} leftSection={<IconEye size={16} />} onClick={() => onShow('tour', asset.id)}>{texts('view')}</Button>
-      {place.kind !== 'refused' && <TourLink url={place.url} name={asset.name} />}
+      <Button size="xs" variant="subtle" aria-label={texts('viewOf', { name: asset.asset_name })} leftSection={<IconEye size={16} />} onClick={() => onShow('tour', asset.id)}>{texts('view')}</Button>
+      {place.kind !== 'refused' && <TourLink url={place.url} name={asset.asset_name} />}
     </>
   );
 }
@@ -110,7 +110,7 @@ type DownloadButtonProps = Pick<FileCalls, 'isDownloading' | 'onDownload'> & { a
 
 function DownloadButton({ asset, state, reasonId, isDownloading, onDownload }: DownloadButtonProps) {
   const texts = useTexts('downloads');
-  const common = { size: 'xs', variant: 'default', 'aria-label': texts('downloadOf', { name: asset.name }), 'aria-describedby': reasonId, leftSection: state === 'free' ? <IconDownload size={16} /> : <IconLock size={16} /> } as const;
+  const common = { size: 'xs', variant: 'default', 'aria-label': texts('downloadOf', { name: asset.asset_name }), 'aria-describedby': reasonId, leftSection: state === 'free' ? <IconDownload size={16} /> : <IconLock size={16} /> } as const;
   // Stays in the order of the keys, so that its reason can be read.
   if (state === 'refused') return <Button {...common} data-disabled aria-disabled onClick={(event) => event.preventDefault()}>{texts('download')}</Button>;
   return <Button {...common} disabled={isDownloading} onClick={() => onDownload(asset)}>{texts('download')}</Button>;

@@ -6,7 +6,7 @@ import { FullscreenViewer } from './fullscreen-viewer.tsx';
 import { LocationView } from './location-view.tsx';
 import { id, sampleProject as project } from './testing/sample-project.ts';
 
-const asset = (change: Partial<WireAsset>): WireAsset => ({ id, asset_type: 'ifc', asset_name: 'a', name: 'a', role: 'model', format: 'frag', storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', madeFrom: null, viewState: null, ...change });
+const asset = (change: Partial<WireAsset>): WireAsset => ({ id, asset_type: 'ifc', name: 'a', role: 'model', format: 'frag', storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', madeFrom: null, viewState: null, ...change, asset_name: change.name ?? 'a' });
 const showPage = (shown: WireProject, isPartner = false, onShow = vi.fn()) => show(<LocationView project={shown} projects={[shown]} isPartner={isPartner} actions={null} onShow={onShow} onProject={() => undefined} renderTracking={({ results, deliverables }) => <>{results}{deliverables}</>} isDownloading={false} onDownload={() => undefined} onUnlock={() => undefined} />);
 
 test('steps not reached read Upcoming... and cannot be maximised; a reached one opens its viewer [F3 F1]', async () => {

@@ -33,7 +33,7 @@ export function ReportTab({ project, fileId, onChoose }: ReportTabProps) {
 
 function Shown({ asset }: { asset: WireAsset }) {
   const texts = useTexts('document');
-  return <Suspense fallback={<Text p="md" ta="center" role="status">{texts('loading')}</Text>}><DocumentView key={asset.id} url={asset.asset_url} label={texts('label', { name: asset.name })} /></Suspense>;
+  return <Suspense fallback={<Text p="md" ta="center" role="status">{texts('loading')}</Text>}><DocumentView key={asset.id} url={asset.asset_url} label={texts('label', { name: asset.asset_name })} /></Suspense>;
 }
 
 function Locked({ project, name }: { project: WireProject; name: string }) {
@@ -51,13 +51,13 @@ type ChooserProps = { documents: readonly WireAsset[]; chosen: WireAsset; isLock
 function Chooser({ documents, chosen, isLocked, onChoose }: ChooserProps) {
   const texts = useTexts('document');
   const isPhone = useMediaQuery('(max-width: 47.99em)', window.innerWidth < 768);
-  const label = (asset: WireAsset) => (isLocked(asset) ? texts('lockedInList', { name: asset.name }) : asset.name);
+  const label = (asset: WireAsset) => (isLocked(asset) ? texts('lockedInList', { name: asset.asset_name }) : asset.asset_name);
   if (isPhone) return <Select className={css.select} aria-label={texts('documents')} data={documents.map((asset) => ({ value: asset.id, label: label(asset) }))} value={chosen.id} allowDeselect={false} comboboxProps={{ withinPortal: true, zIndex: 400 }} onChange={(id) => id && onChoose(id)} />;
   return (
     <nav className={css.panel} aria-label={texts('documents')}>
       <Text component="h2" className={css.heading}>{texts('documents')}</Text>
       {documents.map((asset) => (
-        <NavLink key={asset.id} component="button" className={css.choice} active={asset.id === chosen.id} aria-current={asset.id === chosen.id ? 'true' : undefined} aria-label={label(asset)} label={asset.name} leftSection={isLocked(asset) ? <IconLock size={16} aria-hidden /> : <IconFileText size={16} aria-hidden />} onClick={() => onChoose(asset.id)} />
+        <NavLink key={asset.id} component="button" className={css.choice} active={asset.id === chosen.id} aria-current={asset.id === chosen.id ? 'true' : undefined} aria-label={label(asset)} label={asset.asset_name} leftSection={isLocked(asset) ? <IconLock size={16} aria-hidden /> : <IconFileText size={16} aria-hidden />} onClick={() => onChoose(asset.id)} />
       ))}
     </nav>
   );

@@ -33,7 +33,7 @@ function Step({ project, step, onShow }: { project: WireProject; step: StepNumbe
   const { reached, previews } = stepHighlight(project.processing_pipeline_status, isEngineProject(project));
   const isReached = hasStep(project, step);
   const isLit = step <= reached;
-  const isPreview = previews.some((each) => each === step) && tabs.length < 2;
+  const isPreview = previews.some((each) => each === step) && tabs.length < 2 && !value.includes('verified');
   const title = texts(titles[step]);
   const kind = step === 3 ? '3d' : '2d';
   return (

@@ -141,6 +141,7 @@ test('the stats strip shows what is completed, is hidden and stays so [P5]', asy
   await expect.element(strip.getByRole('listitem').first()).toMatchTextContent('Office 21');
   expect(await violations()).toEqual([]);
   await expect.element(screen.getByText('2 completed conversions are not counted')).toBeVisible();
+  await expect.element(screen.getByText('Without 1 project whose area is not calculated yet')).toBeVisible();
   await screen.getByRole('button', { name: 'Hide stats' }).click();
   await expect.element(strip).not.toBeInTheDocument();
   const again = await showPortfolio();

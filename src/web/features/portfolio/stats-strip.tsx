@@ -20,10 +20,12 @@ export function StatsStrip({ tab, isPartner }: { tab: PortfolioTab; isPartner: b
 function CompletedStrip({ tab }: { tab: PortfolioTab }) {
   const texts = useTexts('portfolioStats');
   const { data, error } = useQuery({ queryKey: ['projects', 'stats', tab], queryFn: () => answerOf(api.api.portfolio.stats.$get({ query: { tab } })) });
+  const area = useArea(data?.totalSqft);
+  const isUnmeasured = data !== undefined && data.completedCount > 0 && data.withoutAreaCount === data.completedCount;
   return (
     <Strip failure={error && !data ? sentenceOf(error) : undefined}>
       <Figure label={texts('completed')} value={data && whole(data.completedCount)} note={data && data.leftOutCount > 0 && texts('leftOut', { count: data.leftOutCount })} />
-      <Figure label={texts('completedArea')} {...useArea(data?.totalSqft)} />
+      <Figure label={texts('completedArea')} {...(isUnmeasured ? { value: '\u2013' } : area)} note={data && data.withoutAreaCount > 0 && texts('withoutArea', { count: data.withoutAreaCount })} />
       <Figure label={texts('spaceTypes')} isWide value={data && (data.spaceTypes.length === 0 ? '\u2013' : (
         <ul className={css.types}>
           {data.spaceTypes.slice(0, SHOWN_SPACE_TYPES).map(({ spaceType, count }) => <li key={spaceType}><SpaceTypeTag spaceType={spaceType} /> <span className="num">{whole(count)}</span></li>)}

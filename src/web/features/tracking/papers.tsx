@@ -69,9 +69,9 @@ function DocumentList({ project, onDownload }: DocumentsProps) {
           {w9 && <Table.Tr><Table.Td>{texts('w9')}</Table.Td><Table.Td>{texts('pdf')}</Table.Td><Table.Td><Elsewhere href={w9} label={texts('w9')} /></Table.Td></Table.Tr>}
           {attachments.map((asset) => (
             <Table.Tr key={asset.id}>
-              <Table.Td><span className={css.words}>{texts(asset.role === 'original' ? 'scan' : 'attachment')}: {asset.name}</span></Table.Td>
+              <Table.Td><span className={css.words}>{texts(asset.role === 'original' ? 'scan' : 'attachment')}: {asset.asset_name}</span></Table.Td>
               <Table.Td>{asset.format.toUpperCase()}</Table.Td>
-              <Table.Td><Button size="compact-sm" variant="subtle" aria-label={`${texts('download')} ${asset.name}`} leftSection={<IconDownload size={15} aria-hidden />} onClick={() => onDownload(asset)}>{texts('download')}</Button></Table.Td>
+              <Table.Td><Button size="compact-sm" variant="subtle" aria-label={`${texts('download')} ${asset.asset_name}`} leftSection={<IconDownload size={15} aria-hidden />} onClick={() => onDownload(asset)}>{texts('download')}</Button></Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -11,7 +11,7 @@ const order: OrderSummary = {
   revitVersion: 'Revit 2024', controlsEnabled: true, requiresCOI: true, instructions: 'Ring twice.', shareUrl: '', virtualTourLink: '', isUnclaimed: false,
 };
 const invoice = { id: '7b6a1c1e-0000-4000-8000-0000000000c1', number: 'INV-2026-0001', kind: 'deposit', status: 'open', amountCents: 112_500, currency: 'usd', projectId: null, projectName: 'Mill', issuedAt: '2026-11-22T12:00:00Z', dueAt: '2026-11-22T12:00:00Z', paidAt: null, hostedUrl: null };
-const file = (change: Partial<WireAsset>): WireAsset => ({ id: '7b6a1c1e-0000-4000-8000-0000000000a1', asset_type: 'pdf', asset_name: 'a', name: 'a.pdf', role: 'model', format: 'pdf', storey: null, product: 'BIMIT Verified', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', madeFrom: null, viewState: null, ...change });
+const file = (change: Partial<WireAsset>): WireAsset => ({ id: '7b6a1c1e-0000-4000-8000-0000000000a1', asset_type: 'pdf', asset_name: 'a', name: 'a.pdf', role: 'model', format: 'pdf', storey: null, product: 'BIMIT Verified', pdf_subtype: null, bytes: 1, asset_url: '/a', created: '', madeFrom: null, viewState: null, ...change, ...(change.name !== undefined && { asset_name: change.name }) });
 
 const served = new Map<string, unknown>();
 function serve(answers: Record<string, unknown>) {

@@ -44,7 +44,7 @@ function answer(served: Served, url: URL): unknown {
   if (pathname === '/api/portfolio/tabs') return { mine: served.mine.length, shared: served.shared.length, demo: served.demo.length, isPartner: served.isPartner, canSeeMoney: served.canSeeMoney };
   if (pathname === '/api/portfolio/facets') return { total: rows.length, filters: { status: counted(rows, 'status'), spaceType: counted(rows, 'spaceType') }, groups: { status: counted(rows, 'status') } };
   if (pathname === '/api/portfolio') return page(rows, query);
-  if (pathname === '/api/portfolio/stats') return { completedCount: 31, leftOutCount: 2, totalSqft: 148_800, spaceTypes: [{ spaceType: 'Office', count: 21 }, { spaceType: 'Museum', count: 4 }] };
+  if (pathname === '/api/portfolio/stats') return { completedCount: 31, leftOutCount: 2, totalSqft: 148_800, withoutAreaCount: 1, spaceTypes: [{ spaceType: 'Office', count: 21 }, { spaceType: 'Museum', count: 4 }] };
   if (pathname === '/api/portfolio/partner-figures') return { openCount: 14, dueSoonCount: 3, lateCount: 2, deliveredThisMonthCount: 5, openEstimatedSqft: 90_000 };
   if (pathname.endsWith('/details')) return { version: 2 };
   if (pathname === '/api/gazetteer') return [];

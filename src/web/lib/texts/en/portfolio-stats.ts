@@ -7,6 +7,8 @@ export const portfolioStats = {
   leftOut_one: '{{count}} completed conversion is not counted',
   leftOut_other: '{{count}} completed conversions are not counted',
   completedArea: 'Completed area',
+  withoutArea_one: 'Without {{count}} project whose area is not calculated yet',
+  withoutArea_other: 'Without {{count}} projects whose area is not calculated yet',
   spaceTypes: 'Most frequent space types',
   open: 'Open projects',
   dueSoon: 'Due within 7 days',
