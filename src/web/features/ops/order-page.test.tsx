@@ -38,7 +38,7 @@ test('an order shows its price, papers, contacts and history, and is moved with 
   for (const words of ['River Estates', 'Ring twice', 'Price today', 'EST-2026-0001', 'INV-2026-0001', 'Order Prospect → Order Request']) await expect.element(screen.getByText(words).first()).toBeVisible();
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Order Cancelled' }).click();
-  const confirm = screen.getByRole('button', { name: 'Move', exact: true });
+  const confirm = screen.getByRole('button', { name: 'Change status', exact: true });
   await confirm.click();
   await expect.element(screen.getByText('Say why: the reason is kept.')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
