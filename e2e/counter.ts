@@ -31,9 +31,9 @@ export async function placeOrder(page: Page, service: Placement['serviceOption']
 /** Moves the order that staff look at. */
 export async function moveTo(staff: Page, status: string): Promise<void> {
   await staff.getByRole('button', { name: status, exact: true }).click();
-  const dialog = staff.getByRole('dialog', { name: `Move to ${status}?` });
+  const dialog = staff.getByRole('dialog', { name: `Change status to ${status}?` });
   await dialog.getByRole('textbox').fill('By the journey.');
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Change status', exact: true }).click();
   await expect(staff.getByRole('banner').or(staff.getByRole('main')).getByText(status).first()).toBeVisible();
   await expect(dialog).toBeHidden();
 }

@@ -26,7 +26,7 @@ const STOREY_MAX_M = 6;
 const HALL_MIN_M = 7;
 const HALL_MAX_M = 18;
 const GUESSED: ScanUnit[] = ['m', 'ft', 'cm', 'mm'];
-const UNIT_NAMES: Record<ScanUnit, string> = { m: 'metres', ft: 'feet', 'us-ft': 'US survey feet', mm: 'millimetres', cm: 'centimetres' };
+const UNIT_NAMES: Record<ScanUnit, string> = { m: 'meters', ft: 'feet', 'us-ft': 'US survey feet', mm: 'millimeters', cm: 'centimeters' };
 
 type Profile = { low: number; bin: number; shares: Float64Array };
 
@@ -117,12 +117,12 @@ export function guessFrame(sample: SamplePoints, declaredUnit: ScanUnit | undefi
     return { ...common, unit: declaredUnit, unitBasis: 'declared', unitReason: `The file says that its unit is ${UNIT_NAMES[declaredUnit]}.`, contradictingUnit: isContradicted ? seen : undefined };
   }
   if (!storey) {
-    return { ...common, unit: 'm', unitBasis: 'default', unitReason: 'Metres are assumed: no floor and ceiling of a storey were seen that would tell.' };
+    return { ...common, unit: 'm', unitBasis: 'default', unitReason: 'Meters are assumed: no floor and ceiling of a storey were found that would show the unit.' };
   }
   const { unit, height } = storey;
   if (unit === 'ft' && height >= HALL_MIN_M && height <= HALL_MAX_M) {
-    return { ...common, unit, unitBasis: 'open', unitReason: `Feet are assumed: floor and ceiling lie ${rounded(height)} apart, a storey in feet (${rounded(height * METRES_PER_UNIT.ft)} m), a hall in metres. The file does not say.` };
+    return { ...common, unit, unitBasis: 'open', unitReason: `Feet are assumed: floor and ceiling are ${rounded(height)} ft (${rounded(height * METRES_PER_UNIT.ft)} m) apart, the height of a storey; in meters that would be a hall. The file does not say.` };
   }
-  const unitReason = `Floor and ceiling lie ${rounded(height)} apart: in ${UNIT_NAMES[unit]}${unit === 'm' ? '' : `, ${rounded(height * METRES_PER_UNIT[unit])} m,`} that is a storey.`;
+  const unitReason = `Floor and ceiling are ${rounded(height)} ${UNIT_NAMES[unit]} apart${unit === 'm' ? '' : ` (${rounded(height * METRES_PER_UNIT[unit])} m)`}, the height of a storey.`;
   return { ...common, unit, unitBasis: 'storey', unitReason };
 }

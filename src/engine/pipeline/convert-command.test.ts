@@ -52,7 +52,7 @@ test('makes a model, drawings, a classified cloud and a report of a scan [N14, N
   const { code, lines } = await convert(scan, '--out', out, '--date', '2026-03-04', '--units', 'metric', '--name', 'Old mill', '--address', '1 River St, Troy');
   expect(code).toBe(0);
   expect(lines.at(-1)).toMatch(/^100 %/);
-  expect(lines.join('\n')).toMatch(/^ {7}.*(metres|feet)/m);
+  expect(lines.join('\n')).toMatch(/^ {7}.*(meters|feet)/m);
   const names = Object.keys(checksums(out));
   for (const name of ['report.json', 'elements.json', 'model.ifc', 'model.frag', 'plan.pdf', 'classified.las', 'octree/metadata.json', 'octree/octree.bin', 'cloud-color.png', 'thumbnail.png', 'deliverables.zip']) expect(names).toContain(name);
   const drawing = readFileSync(join(out, names.find((name) => /^plan-.+\.svg$/.test(name)) ?? ''), 'utf8');

@@ -10,6 +10,8 @@ export function invalidFieldsSentence({ issues }: Pick<z.ZodError, 'issues'>): s
     const field = issue.path.findLast((part) => typeof part === 'string');
     return field === undefined ? [] : [labelOf(field) + limitOf(issue)];
   });
+  const [only] = issues;
+  if (issues.length === 1 && only?.code === 'too_big' && only.path.at(-1) === 'email') return `This e-mail address is too long: at most ${Number(only.maximum).toLocaleString('en-US')} characters.`;
   const fields = [...new Set(named)].slice(0, MAX_NAMED);
   return fields.length === 0 ? errors.INVALID_INPUT.text : `${errors.INVALID_INPUT.text.replace(/\.$/, '')}: ${fields.join(', ')}.`;
 }

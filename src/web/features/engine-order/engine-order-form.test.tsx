@@ -40,7 +40,7 @@ test('says in plain words what the scan is, and starts with it [N2 E1 E6]', asyn
   await expect.element(start).toBeDisabled();
   choose(scan);
   await expect.element(screen.getByText('This scan can be converted')).toBeVisible();
-  for (const text of ['12.4 million', '98.4 × 65.6 × 29.5 ft', 'metres', 'The scan has no colour.']) await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible();
+  for (const text of ['12.4 million', '98.4 × 65.6 × 29.5 ft', 'meters', 'The scan has no colour.']) await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible();
   await start.click();
   expect(onStart).toHaveBeenCalledWith(expect.objectContaining({ name: 'mill.e57' }), expect.stringMatching(/^[0-9a-f]{64}$/));
 });
@@ -48,7 +48,7 @@ test('says in plain words what the scan is, and starts with it [N2 E1 E6]', asyn
 test('a hall in meters or a storey in feet: the form asks which, with the size in both, and starts only then [N2 E1]', async () => {
   const { screen, choose, draft } = await showForm({ checkScan: async () => ({ ...good, unit: null, extentM: null, openExtent: [30, 20, 9] }) });
   choose(scan);
-  await expect.element(screen.getByText('Meters or feet?')).toBeVisible();
+  await expect.element(screen.getByText('Is the scan in meters or feet?')).toBeVisible();
   await expect.element(screen.getByText('Say whether the scan is in meters or feet first.')).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: 'Meters: the scan is 98.4 × 65.6 × 29.5 ft' })).toBeVisible();
   const start = screen.getByRole('button', { name: 'Start conversion' });

@@ -44,9 +44,9 @@ test('a failed conversion names its reason and the ways on, and keeps finished s
   await screen.getByRole('button', { name: 'Close' }).click();
   await screen.getByRole('button', { name: 'Convert again' }).click();
   press(screen.getByRole('combobox', { name: 'Unit of the scan' }).element());
-  await expect.element(screen.getByRole('option', { name: 'millimetres' })).toBeInTheDocument();
-  press(screen.getByRole('option', { name: 'millimetres' }).element());
-  await expect.element(screen.getByRole('combobox', { name: 'Unit of the scan' })).toHaveValue('millimetres');
+  await expect.element(screen.getByRole('option', { name: 'millimeters' })).toBeInTheDocument();
+  press(screen.getByRole('option', { name: 'millimeters' }).element());
+  await expect.element(screen.getByRole('combobox', { name: 'Unit of the scan' })).toHaveValue('millimeters');
   press(screen.getByRole('dialog').getByRole('button', { name: 'Convert again' }).element());
   await expect.poll(() => calls.rerun.mock.calls).toEqual([[{ scanUnit: 'mm', scanUpAxis: null }]]);
 });

@@ -17,7 +17,7 @@ export function OrderHistory({ order: { history, audit } }: { order: OpsOrder })
   const choice = <SegmentedControl size="xs" aria-label={texts('historyOf')} value={shown} onChange={(value) => setShown(value === 'log' ? 'log' : 'moves')} data={[{ value: 'moves', label: texts('historyMoves') }, { value: 'log', label: texts('historyLog') }]} />;
   return (
     <Panel title={texts('history')} action={choice}>
-      {lines.length === 0 && <p className={css.quiet}>{texts('nothingYet')}</p>}
+      {lines.length === 0 && <p className={css.quiet}>{texts(shown === 'moves' ? 'nothingYet' : 'logEmpty')}</p>}
       <ol className={css.history}>
         {lines.map(({ id, at, who, text, reason }) => (
           <li key={id}>

@@ -60,7 +60,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
       )}
       <IssueModal order={order} kind={isIssuing ? 'estimate' : null} onClose={() => setIssuing(false)} />
       {target && <ReasonModal title={texts('moveTitle', { status: target.to })} confirmLabel={texts('move')} isRequired={target.needsReason} isDangerous={target.kind === 'end'} words={isStopped(target.to) ? { label: common(target.needsReason ? 'reason' : 'reasonOptional'), hint: texts('reasonRead'), needed: common('reasonNeeded') } : undefined} onConfirm={(reason) => move(target.to, reason)} onClose={() => setTarget(null)}>
-        {texts('moveText', { from: order.status, to: target.to })} {target.kind === 'end' && heldCents > 0 && texts('moneyHeld', { amount: formatCents(heldCents) })}
+        {texts(target.needsReason ? 'moveTextReason' : 'moveText', { from: order.status, to: target.to })} {target.kind === 'end' && heldCents > 0 && texts('moneyHeld', { amount: formatCents(heldCents) })}
         {missing && <Text mt="sm" fw={500}>{texts(missing)}</Text>}
       </ReasonModal>}
     </Panel>

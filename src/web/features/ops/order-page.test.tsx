@@ -38,7 +38,7 @@ test('an order shows its price, papers, contacts and history, and is moved with 
   for (const words of ['River Estates', 'Ring twice', 'Price today', 'EST-2026-0001', 'INV-2026-0001', 'Order Prospect → Order Request']) await expect.element(screen.getByText(words).first()).toBeVisible();
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Order Cancelled' }).click();
-  const confirm = screen.getByRole('button', { name: 'Move', exact: true });
+  const confirm = screen.getByRole('button', { name: 'Change status', exact: true });
   await confirm.click();
   await expect.element(screen.getByText('Say why: the reason is kept.')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
@@ -86,7 +86,7 @@ test('the usual next step is filled, what ends the order stands apart, and a mis
   await expect.element(fresh.getByRole('dialog')).toBeVisible();
 });
 
-test.each([['Ready To Scan', 'No scan date is set yet: the customer reads none.'], ['Order Completed', 'No file was delivered yet: the customer is told that everything is ready, and finds nothing.']] as const)('what is missing before %s is said when it is asked', async (to, words) => {
+test.each([['Ready To Scan', 'No scan date is set yet: the customer is told of none.'], ['Order Completed', 'No file was delivered yet: the customer is told that everything is ready, and finds nothing.']] as const)('what is missing before %s is said when it is asked', async (to, words) => {
   const moves = [{ to, needsReason: false, kind: 'next' as const }];
   serve(answers({ ...order, moves }));
   const screen = await show(<OpsOrderPage projectId={projectId} />);

@@ -80,6 +80,7 @@ test('a visitor gives an address before the first paper is sent [O17 O26]', asyn
   const screen = await showOrder({ step: 'configure' });
   await expect.element(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
   choose(named('plan.pdf'));
+  await expect.element(screen.getByText('A file waits for your e-mail address.', { exact: false })).toBeVisible();
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
   server.failures['/api/uploads'] = undefined;
   await userEvent.keyboard('{Enter}');

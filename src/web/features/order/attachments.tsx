@@ -10,7 +10,7 @@ import { GuestForm } from './guest-form.tsx';
 import { useAttachments, type Sending } from './use-attachments.ts';
 
 export type AttachmentsProps = { draftId: string; files: readonly StoredFile[]; onFiles: (files: StoredFile[]) => void; /** A file is on its way, or did not arrive and was not given up. */ onUnsettled: (why: UnsettledFiles) => void };
-export type UnsettledFiles = 'sending' | 'failed' | undefined;
+export type UnsettledFiles = 'sending' | 'needsEmail' | 'failed' | undefined;
 
 /** Papers beside the order: dropped or chosen, sent at once, taken back again (U5). */
 export function Attachments({ draftId, files, onFiles, onUnsettled }: AttachmentsProps) {

@@ -15,6 +15,8 @@ import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
 import { TourFields } from './tour-fields.tsx';
 
+const unsettledTexts = { sending: 'attachmentsBusy', needsEmail: 'attachmentsNeedEmail', failed: 'attachmentsFailed' } as const;
+
 /** How the model is delivered, and what else belongs to the order (O12). */
 export function ConfigureStep(props: StepProps) {
   const { draftId, service, data, change, go, price } = props;
@@ -32,7 +34,7 @@ export function ConfigureStep(props: StepProps) {
       subtitle={texts('configureSubtitle')}
       next={texts('toReview')}
       isNextDisabled={unsettled !== undefined}
-      hint={unsettled && texts(unsettled === 'sending' ? 'attachmentsBusy' : 'attachmentsFailed')}
+      hint={unsettled && texts(unsettledTexts[unsettled])}
       onNext={goOn}
       others={data.isEstimateMode && <Button size="md" variant="default" disabled={unsettled !== undefined} onClick={() => go('review')}>{texts('skip')}</Button>}
       price={<ShortPrice price={price} />}

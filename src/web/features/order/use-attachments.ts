@@ -6,7 +6,7 @@ import { randomUuid } from '#web/lib/random-uuid.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { apiUploadServer } from '#web/lib/upload/api-upload-server.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
-import type { AttachmentsProps } from './attachments.tsx';
+import type { AttachmentsProps, UnsettledFiles } from './attachments.tsx';
 import { needsEmail } from './guest.ts';
 import { sendAttachment } from './send-attachment.ts';
 
@@ -25,7 +25,7 @@ export function useAttachments({ draftId, files, onFiles, onUnsettled }: Attachm
     const running = controllers.current;
     return () => running.forEach((controller) => controller.abort());
   }, []);
-  const unsettled = sending.some(({ failure }) => failure === undefined) ? 'sending' : sending.length > 0 ? 'failed' : undefined;
+  const unsettled = unsettledOf(sending);
   useEffect(() => onUnsettled(unsettled), [unsettled, onUnsettled]);
 
   const patch = (key: string, change: Partial<Sending>) => setSending((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
@@ -91,4 +91,11 @@ export function useAttachments({ draftId, files, onFiles, onUnsettled }: Attachm
   };
   const goOnWithEmail = () => sending.forEach((each) => each.needsEmail && again(each.key));
   return { sending, problem, isEmailMissing: sending.some((each) => each.needsEmail), goOnWithEmail, add, again, stop, remove };
+}
+
+/** What keeps the step from being left: what waits for its visitor comes before what goes on by itself. */
+function unsettledOf(sending: readonly Sending[]): UnsettledFiles {
+  if (sending.some(({ needsEmail: waits }) => waits)) return 'needsEmail';
+  if (sending.some(({ failure }) => failure === undefined)) return 'sending';
+  return sending.length > 0 ? 'failed' : undefined;
 }

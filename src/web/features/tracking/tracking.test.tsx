@@ -62,7 +62,7 @@ test('days are in UTC, the final scan date in Eastern time with its zone [F7]', 
 test('who may not see money reads Confidential and asks for no invoice [S22]', async () => {
   serve({});
   const { screen } = await showTracked({ status: 'Deposit Due', order_summary: order });
-  for (const name of ['Estimated Pricing', 'Estimated Delivery', 'Scan Dates', 'Papers']) await expect.element(screen.getByRole('region', { name }).getByText('Confidential').first()).toBeVisible();
+  for (const name of ['Estimated Pricing', 'Estimated Delivery', 'Scan Dates', 'Order documents']) await expect.element(screen.getByRole('region', { name }).getByText('Confidential').first()).toBeVisible();
   await expect.element(screen.getByText('An admin of your team can pay it.')).toBeVisible();
   expect(screen.getByRole('button', { name: /^Pay Deposit/ }).elements()).toEqual([]);
 });
@@ -216,16 +216,16 @@ test('the W9 form and the plan of the scan stand among the papers; without them 
   serve({ '/api/invoices': [] });
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { screen } = await showTracked({ ...money, w9_url: '/api/w9/generate', implementation_plan_url: 'https://plans.example/1' }, { tab: 'documents' });
-  const papers = screen.getByRole('region', { name: 'Papers' });
+  const papers = screen.getByRole('region', { name: 'Order documents' });
   await expect.element(papers.getByRole('link', { name: 'Open W9 Form' })).toHaveAttribute('href', '/api/w9/generate');
   await expect.element(papers.getByRole('link', { name: 'View implementation plan' })).toHaveAttribute('href', 'https://plans.example/1');
-  const documents = screen.getByRole('region', { name: 'Documents' });
+  const documents = screen.getByRole('region', { name: 'Documents', exact: true });
   for (const name of ['Open W9 Form', 'Open Implementation plan']) await expect.element(documents.getByRole('link', { name })).toBeVisible();
   expect(await violations()).toEqual([]);
   expect(logged).not.toHaveBeenCalled();
   await screen.unmount();
   const without = await showTracked({ ...money });
-  await expect.element(without.screen.getByRole('region', { name: 'Papers' })).toMatchTextContent('Sent on request');
+  await expect.element(without.screen.getByRole('region', { name: 'Order documents' })).toMatchTextContent('Sent on request');
   expect(without.screen.getByRole('link', { name: 'View implementation plan' }).query()).toBeNull();
   expect(logged).toHaveBeenCalledWith('No implementation Plan URL available.');
 });

@@ -25,7 +25,7 @@ export const engineProject = {
   completed: 'Completed',
   units: 'Units of the drawings',
   imperial: 'Feet and inches',
-  metric: 'Metres',
+  metric: 'Meters',
   scanUnit: 'Unit of the scan',
   upAxis: 'Up axis',
   auto: 'recognised from the scan',

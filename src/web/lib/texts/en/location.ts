@@ -124,7 +124,7 @@ export const location = {
   keyZoom: 'Zoom',
   keyEscape: 'End the tool, then close the viewer',
   keyPanel: 'Show or hide the panel',
-  keyUnits: 'Feet or metres',
+  keyUnits: 'Feet or meters',
   keyDimensions: 'Show or hide dimensions',
   reloadView: 'Reload view',
   noWebGl: 'Turn on hardware acceleration in its settings, or use another browser.',
