@@ -4,8 +4,8 @@ const PORTS = new Set(['ObjectStore', 'DiskStore', 'Geocoder', 'Mailer', 'Paymen
 const NAMES = new Set(['store', 'geocoder', 'mailer', 'payments', 'signing', 'stripe']);
 const ASKS = new Set(['fetch', 'ask', 'askFile', 'askPicture', 'notifyStaff', 'sendOrderNotice', 'withdrawForms']);
 const TRANSACTIONS = new Set(['inScope', 'asStaff', 'transaction', 'asTransaction']);
-/** Calls of the store that ask nobody. */
-const LOCAL = new Set(['signPart', 'localPath']);
+/** Calls of a port that ask nobody: addresses that are signed here, and mail that is queued in the database. */
+const LOCAL = new Set(['signPart', 'localPath', 'sendIn']);
 
 const nameOf = (node) => (node?.type === 'Identifier' ? node.name : node?.type === 'MemberExpression' ? node.property.name : undefined);
 

@@ -23,7 +23,7 @@ type Waiting = Awaited<ReturnType<typeof takeWaiting>>[number];
  */
 export async function mailNotifications({ db, mailer, publicUrl }: { db: Database; mailer: Mailer; publicUrl: string }, now: Date): Promise<number> {
   return inScope(db, { kind: 'system' }, async (transaction) => {
-    const rows = await takeWaiting(transaction, now);
+    const rows = await takeWaiting(transaction);
     const fates = Map.groupBy(rows, (row) => fateOf(row, now));
     // What happens to a project at once is one mail; files that may still be followed by others wait, unless one goes anyway.
     const letters = [...Map.groupBy(fates.get('mail') ?? [], ({ person, about }) => `${person.id} ${about.id}`).values()].filter((told) => told.some((row) => isSettled(row, now)));
@@ -39,7 +39,7 @@ export async function mailNotifications({ db, mailer, publicUrl }: { db: Databas
 }
 
 /** The newest first: what waits for a digest must not hold up what is to go at once. */
-async function takeWaiting(transaction: Scoped, now: Date) {
+async function takeWaiting(transaction: Scoped) {
   return transaction
     .select({ told: notification, about: project, person: { id: user.id, email: user.email, isVerified: user.emailVerified, timeZone: user.timeZone }, choices: notificationPreference.choices, memberRole: membership.role })
     .from(notification)

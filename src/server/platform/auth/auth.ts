@@ -83,7 +83,7 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
       onExistingUserSignUp: async ({ user }) => {
         if ((await takeTokens(db, `inviteMail ${user.email}`, limits.inviteMail)) === 0) await mailer.send(accountExistsMail(user.email, publicUrl));
       },
-      sendResetPassword: async ({ user, url }) => void (await mailer.send(resetPasswordMail(user.email, url))),
+      sendResetPassword: ({ user, url }) => mailer.send(resetPasswordMail(user.email, url)),
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
     },
@@ -116,7 +116,7 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
         disableSignUp: true,
         storeToken: 'hashed',
         expiresIn: 15 * MINUTE,
-        sendMagicLink: async ({ email, url }) => void (await mailer.send(signInMail(email, url))),
+        sendMagicLink: ({ email, url }) => mailer.send(signInMail(email, url)),
       }),
     ],
     databaseHooks: {
