@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -129,7 +127,8 @@ test('a worker that wakes up after another took over cannot commit', async () =>
 test('what a worker makes after another took its step over is refused, and nothing of it is kept', async () => {
   const projectId = await received('late');
   const zombie = run(projectId, 'inspect');
-  await expect.poll(() => existsSync(join(server.dataFolder, 'work', projectId, 'run-1-1'))).toBe(true);
+  // Its process has begun: one that begins after its folder was taken over has no right to make it again.
+  await expect.poll(async () => (await stateOf(projectId))?.message, { timeout: 20_000 }).toBe('Half of inspect');
   await run(projectId, 'inspect');
   await zombie;
   const state = await stateOf(projectId);
