@@ -49,7 +49,7 @@ function Step({ project, step, onShow }: { project: WireProject; step: StepNumbe
           <StepPicture step={stepIds[step - 1] ?? 'pointCloud'} isDone project={project} />
         </button>
       ) : (
-        <div className={css.upcoming}><Text c="dimmed">{texts(isLit ? 'finished' : 'upcoming')}</Text></div>
+        <div className={css.upcoming}><Text c="dimmed">{texts(isLit ? 'finished' : project.status === 'Order Completed' ? 'notDelivered' : 'upcoming')}</Text></div>
       )}
     </div>
   );

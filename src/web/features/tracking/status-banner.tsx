@@ -1,5 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
-import { IconCreditCard } from '@tabler/icons-react';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { WireProject } from '#contract/projects.ts';
@@ -9,7 +8,6 @@ import { bannerOf, type BannerKey } from '#domain/tracking/banners.ts';
 import { usePromisedTimes } from '#web/lib/operator.ts';
 import { heldCentsOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
 import { BannerButton } from './banner-button.tsx';
 import { seesMoney } from './project-facts.ts';
 import css from './tracking.module.css';
@@ -35,26 +33,10 @@ export function StatusBanner({ project, isPartner, onQuote, onMobilization, chil
         <Text mt={4}>{texts(`${banner.key}Text`, promises)}</Text>
         {project.status_reason && <blockquote className={css.reason}>{project.status_reason}</blockquote>}
         {isEndedEarly(project.status) && seesMoney(project) && <HeldMoney projectId={project.projectId} />}
-        {/* The deposit is the banner's own act. */}
-        {project.isOwn && seesMoney(project) && project.status !== 'Deposit Due' && <OpenInvoice project={project} />}
         {children}
       </div>
       {project.isOwn && !project.isDemo && <div className={css.bannerAct}><BannerButton banner={banner} project={project} onQuote={onQuote} onMobilization={onMobilization} /></div>}
     </section>
-  );
-}
-
-/** What is asked for besides the deposit, where its customer looks first. */
-function OpenInvoice({ project: { projectId, locationId } }: { project: WireProject }) {
-  const texts = useTexts('tracking');
-  const { data } = useQuery(projectInvoicesQuery(projectId));
-  const open = data?.find(({ status }) => status === 'open');
-  if (!open) return null;
-  return (
-    <Group gap="sm" mt="sm">
-      <Text fw={500}>{texts('openInvoice', { number: open.number })}</Text>
-      <Button component={AppLink} href={`/invoices/${open.id}?pay=true&back=${encodeURIComponent(`/location/${locationId}`)}`} leftSection={<IconCreditCard size={16} aria-hidden />}>{texts('payOpen', { amount: formatCents(open.amountCents, open.currency) })}</Button>
-    </Group>
   );
 }
 

@@ -8,6 +8,7 @@ import { DeliveryCard, PricingCard, ProjectCard, ScanDatesCard, SummaryCard } fr
 import { CancelOrder } from './customer-moves.tsx';
 import { DetailTabs, type DetailTab } from './detail-tabs.tsx';
 import { FastTrack } from './fast-track.tsx';
+import { OpenInvoice } from './open-invoice.tsx';
 import { PapersCard } from './papers.tsx';
 import { isScanMissing } from './project-facts.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -47,6 +48,7 @@ export function Tracking({ project, isPartner, tab, onTab, isQuoteOpen, onQuote,
   const fastTrack = <FastTrack project={project} hasModel={hasModel} hasTour={project.assets.some(({ role }) => role === 'tour')} onShow={onShow} />;
   return (
     <Stack gap="md">
+      <OpenInvoice project={project} />
       {!isFinished && banner}
       {kind !== 'engine' && <ProgressBar name={barOfDashboard[kind]} status={project.status} leftStatus={project.left_status ?? null} />}
       {!isFinished && <><CommentCard project={project} />{slots.chat}</>}

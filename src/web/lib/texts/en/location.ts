@@ -9,6 +9,7 @@ export const location = {
   preview: 'Preview',
   verified: 'Verified',
   upcoming: 'Upcoming...',
+  notDelivered: 'No file was delivered here.',
   finished: 'Finished. Its files are on their way to this page.',
   maximise: 'Open {{title}} in full screen',
   projects: 'Projects at this location',
