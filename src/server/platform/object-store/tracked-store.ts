@@ -21,7 +21,7 @@ export function trackObjects<Store extends ObjectStore>(db: Database, store: Sto
   const keep = async (key: string, write: () => Promise<StoredObject>) => {
     await releaseHold(db, key);
     const stored = await write();
-    await record(db, key, { sizeBytes: stored.bytes, sha256: stored.sha256 });
+    await recordObject(db, key, { sizeBytes: stored.bytes, sha256: stored.sha256 });
     return stored;
   };
   return {
@@ -62,12 +62,8 @@ export async function deleteHeldObjects({ db, store }: { db: Database; store: Ob
   }
 }
 
-/** Keeps what an object was found to be, read as a whole. */
-export function recordObject(db: Database, key: string, found: { sizeBytes: number; sha256: string }): Promise<void> {
-  return record(db, key, found);
-}
-
-async function record(db: Database, key: string, { sizeBytes, sha256 }: { sizeBytes: number; sha256: string }): Promise<void> {
+/** Keeps what an object is: as it was written, or as it was found when it was read as a whole. */
+export async function recordObject(db: Database, key: string, { sizeBytes, sha256 }: { sizeBytes: number; sha256: string }): Promise<void> {
   await inSystem(db, (transaction) => transaction.insert(storedObject).values({ key, sizeBytes, sha256 }).onConflictDoUpdate({ target: storedObject.key, set: { sizeBytes, sha256, recordedAt: sql`now()` } }));
 }
 

@@ -11,6 +11,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { useFleeting } from '#web/lib/use-fleeting.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ContinueOrder } from './customer-moves.tsx';
+import { PayButton } from './pay-button.tsx';
 import { seesMoney } from './project-facts.ts';
 
 type BannerButtonProps = { banner: Banner; project: WireProject; onQuote: () => void; onMobilization: (() => void) | undefined };
@@ -44,11 +45,10 @@ function PayDeposit({ project: { projectId, locationId } }: { project: WireProje
   const [isAlerted, alert] = useDisclosure();
   const { data, isPending } = useQuery(projectInvoicesQuery(projectId));
   const deposit = data?.find(({ kind, status }) => kind === 'deposit' && status === 'open');
-  const icon = <IconCreditCard size={16} aria-hidden />;
-  if (deposit) return <Button component={AppLink} leftSection={icon} href={`/invoices/${deposit.id}?pay=true&back=${encodeURIComponent(`/location/${locationId}`)}`}>{texts('payDepositAmount', { amount: formatCents(deposit.amountCents, deposit.currency) })}</Button>;
+  if (deposit) return <PayButton invoiceId={deposit.id} locationId={locationId} label={texts('payDepositAmount', { amount: formatCents(deposit.amountCents, deposit.currency) })} />;
   return (
     <>
-      <Button leftSection={icon} loading={isPending} onClick={alert.open}>{texts('payDeposit')}</Button>
+      <Button leftSection={<IconCreditCard size={16} aria-hidden />} loading={isPending} onClick={alert.open}>{texts('payDeposit')}</Button>
       {isAlerted && <Alert role="alert" color="orange" mt={8}>{texts('noInvoice')} {supportHref && <a href={supportHref}>{texts('contactSupport')}</a>}</Alert>}
     </>
   );

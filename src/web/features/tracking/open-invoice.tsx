@@ -1,11 +1,10 @@
-import { Button, Text } from '@mantine/core';
-import { IconCreditCard } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WireProject } from '#contract/projects.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { AppLink } from '#web/ui/app-link.tsx';
+import { PayButton } from './pay-button.tsx';
 import { seesMoney } from './project-facts.ts';
 import css from './tracking.module.css';
 
@@ -20,9 +19,7 @@ export function OpenInvoice({ project }: { project: WireProject }) {
   return (
     <section className={css.banner} data-tone="attention" aria-label={texts('invoiceNumber', { number: open.number })}>
       <div className={css.bannerWords}><Text fw={500}>{texts('openInvoice', { number: open.number })}</Text></div>
-      <div className={css.bannerAct}>
-        <Button component={AppLink} href={`/invoices/${open.id}?pay=true&back=${encodeURIComponent(`/location/${locationId}`)}`} leftSection={<IconCreditCard size={16} aria-hidden />}>{texts('payOpen', { amount: formatCents(open.amountCents, open.currency) })}</Button>
-      </div>
+      <div className={css.bannerAct}><PayButton invoiceId={open.id} locationId={locationId} label={texts('payOpen', { amount: formatCents(open.amountCents, open.currency) })} /></div>
     </section>
   );
 }
