@@ -8,11 +8,11 @@ import { asStaff } from '#server/platform/authorization/as-staff.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { DEMO_QUEUE, ENGINE_QUEUE, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE } from '#server/platform/queue/queue.ts';
+import { DEMO_QUEUE, ENGINE_QUEUE, MAIL_QUEUE, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE } from '#server/platform/queue/queue.ts';
 import { cancelConversion, rerunConversion } from '#server/platform/records/change-conversion.ts';
 import { requireVisibleProject } from '#server/platform/records/project-records.ts';
 
-const QUEUES = [ENGINE_QUEUE, VIEW_QUEUE, DEMO_QUEUE, PAYMENT_QUEUE, SIGNING_QUEUE];
+const QUEUES = [ENGINE_QUEUE, VIEW_QUEUE, DEMO_QUEUE, PAYMENT_QUEUE, SIGNING_QUEUE, MAIL_QUEUE];
 const MAX_JOBS = 200;
 const MAX_OUTPUT = 4000;
 

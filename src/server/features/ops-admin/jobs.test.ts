@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit, backupRun, conversion, project } from '#server/platform/database/schema.ts';
+import { enqueueMail } from '#server/platform/queue/queue.ts';
 import { uploadScan } from '#server/testing/engine-order.ts';
 import { staffOf } from '#server/testing/staff.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -21,7 +22,9 @@ const act = (projectId: string, what: 'retry' | 'cancel', cookie = ops) => serve
 
 test('a conversion that waits is counted with its age, and can be cancelled and run again with a reason [Y8]', async () => {
   const projectId = await received();
+  await enqueueMail(server.queue, { to: 'ada@example.com', subject: 'News', text: 'News', html: '<p>News</p>' });
   const { queues, jobs: listed, backup } = await jobs();
+  expect(queues.find(({ name }: { name: string }) => name === 'mail')).toMatchObject({ waiting: 1 });
   expect(backup, 'none was made').toBeNull();
   expect(queues.find(({ name }: { name: string }) => name === 'engine')).toEqual({ name: 'engine', waiting: 1, active: 0, oldestSeconds: expect.any(Number) });
   expect(listed).toMatchObject([{ projectId, teamName: 'Engine Team', state: 'waiting', step: 'inspect', tries: 0, message: 'Waiting for a free worker' }]);

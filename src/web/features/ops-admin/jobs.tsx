@@ -17,7 +17,7 @@ import css from './ops-admin.module.css';
 
 const REFRESH_MS = 5000;
 type Act = 'retry' | 'stop' | 'log';
-const queueNames = ['engine', 'delivered-view', 'demo-scan', 'payment', 'signing'] as const;
+const queueNames = ['engine', 'delivered-view', 'demo-scan', 'payment', 'signing', 'mail'] as const;
 
 /** Queues of the workers, the age of the last backup, conversions under way and those that failed (Y8). */
 export function OpsJobs() {
