@@ -76,6 +76,18 @@ test('every page opens for a guest, who signs in where that is needed', async ({
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
+test('an address with no id where one belongs is that of no page; a service without a step begins with its first', async ({ page }) => {
+  await asDemo(page, 'demo-admin');
+  for (const path of ['/location/x', '/bimit-plan/x', '/invoices/x', '/billing/receipts/x', '/order/x']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'There is nothing at this address' }), path).toBeVisible();
+  }
+  await page.goto('/order/bimit');
+  await expect(page).toHaveURL(/\/order\/bimit\/\w+\?draft=/);
+  await page.goto('/order/engine');
+  await expect(page).toHaveURL('/bimit-plan');
+});
+
 test('every page opens when the session has ended meanwhile; the page says so, and signing in leads back to it', async ({ page, context }) => {
   await asDemo(page, 'demo-admin');
   const paths = await everyPath(page);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { columns, filterKeys, groupKeys, type ColumnKey } from '#domain/portfolio/columns.ts';
 import { failures, json, jsonBody } from './json.ts';
 import { errorBody } from './errors.ts';
+import { statePlace } from './state-place.ts';
 
 /**
  * A project as the portfolio lists it (portfolio.md §3). Names are the specification's. Fields of the hidden list of authorization.md §0
@@ -14,8 +15,7 @@ const portfolioRow = z
     projectId: z.uuid(),
     name: z.string(),
     address: z.string().nullable(),
-    /** Where it stands, within a state of the US; null elsewhere, and where no place was found for the address. */
-    place: z.object({ region: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
+    place: statePlace,
     status: z.string(),
     type: z.string(),
     subType: z.string(),

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { orderServices } from '#domain/ordering/order-data.ts';
 import { done, failures, json, jsonBody } from './json.ts';
+import { statePlace } from './state-place.ts';
 import { teamRecord, userRecord } from './team-record.ts';
 import { trackingFields } from './tracking.ts';
 
@@ -87,6 +88,7 @@ const wireProject = z
     location_name: z.string(),
     address: z.array(z.string()),
     coordinates: z.object({ lat: z.number(), lng: z.number(), isApproximate: z.boolean() }).nullable(),
+    place: statePlace,
     status: z.string(),
     project_status: z.string(),
     type: z.string(),

@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { reloadAfterDeploy } from '#web/lib/reload-after-deploy.ts';
+import { tellCutText } from '#web/lib/tell-cut-text.ts';
 import { makeRouter } from '#web/routes/router.tsx';
 import { cssVariables } from '#web/ui/css-variables.ts';
 import { NotificationStack } from '#web/ui/notification-stack.tsx';
@@ -22,6 +23,7 @@ new MutationObserver((_changes, observer) => {
   observer.disconnect();
 }).observe(root, { childList: true, subtree: true });
 reloadAfterDeploy();
+tellCutText();
 createRoot(root).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
     <NotificationStack />

@@ -35,7 +35,8 @@ export type CloudEvents = StageEvents & {
   /** The description of the cloud has arrived: counts and bounds are known. */
   open: { pointCount: number };
   /** Points shown of the points that this view wants. */
-  progress: { shownPoints: number; wantedPoints: number };
+  /** What is drawn, what the view needs, and all that the cloud has: what is out of sight or finer than a pixel is not needed. */
+  progress: { shownPoints: number; wantedPoints: number; totalPoints: number };
   pick: PickedPoint;
 };
 

@@ -92,21 +92,22 @@ export function createCloudViewer(host: HTMLElement, options: CloudViewerOptions
   }, options.timeoutMs ?? 30_000);
 
   const sliceM = () => (opened ? visibleHeightsM(opened.bounds, view.state().slice, options.levels?.find(({ id }) => id === view.state().level)) : null);
-  const chooseNodes = ({ root }: OpenedCloud) => {
+  const chooseNodes = ({ root, meta }: OpenedCloud) => {
     const { widthPx, heightPx } = stage.size();
     const free = freeArea(stage.size(), view.insets());
     const shift = { right: (free.x - widthPx / 2) / heightPx, down: (free.y - heightPx / 2) / heightPx };
     const cut = cutOctree(root, budget, nodeWeigher({ pose: view.pose(), aspect: widthPx / heightPx, heightPx, shift, cloudToProject: matrix, sliceM: sliceM() }));
     stream.setCut(cut);
     aimTiles(stream, view);
-    report(stream.visiblePointCount(), cut.pointCount);
+    report({ shownPoints: stream.visiblePointCount(), wantedPoints: cut.pointCount, totalPoints: meta.points });
   };
-  const report = (shownPoints: number, wantedPoints: number) => {
-    const progress = `${shownPoints}/${wantedPoints}`;
-    if (progress === lastProgress) return;
-    lastProgress = progress;
+  const report = (progress: CloudEvents['progress']) => {
+    const { shownPoints, wantedPoints } = progress;
+    const text = `${shownPoints}/${wantedPoints}`;
+    if (text === lastProgress) return;
+    lastProgress = text;
     if (shownPoints > 0) clearTimeout(timeout);
-    events.emit('progress', { shownPoints, wantedPoints });
+    events.emit('progress', progress);
   };
   const open = (meta: PotreeMetadata, nodes: ReadonlyMap<string, OctreeNode>) => {
     const root = nodes.get('r');

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
+import { requireIds } from './require-ids.ts';
 import { memberRoute } from './member-route.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -10,6 +11,7 @@ export const hostedInvoiceRoute = createRoute({ getParentRoute: () => rootRoute,
 export const invoiceRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/invoices/$invoiceId',
+  beforeLoad: ({ params }) => requireIds(params),
   validateSearch: z.object({ pay: z.boolean().optional().catch(undefined), back: z.string().regex(/^\/location\/[0-9a-f-]{36}(\/project\/[0-9a-f-]{36})?$/).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./invoice-page.tsx'), 'InvoicePage'),
 });

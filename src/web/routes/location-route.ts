@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { appRoute } from './app-route.ts';
+import { requireIds } from './require-ids.ts';
 
 /** `viewer` is any text: an unknown one opens empty and can be closed (F10). `file`: the drawing that it shows. `function=quote` opens the estimate (S6), `function=mobilization` the form of what a scan crew has to know (S23), `tab` the detail table, `change` a change request, `compare` two versions of a file (N5). */
 const validateSearch = z.object({
@@ -17,6 +18,7 @@ export type LocationSearch = z.infer<typeof validateSearch>;
 export const locationRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/location/$locationId',
+  beforeLoad: ({ params }) => requireIds(params),
   validateSearch,
   component: lazyRouteComponent(() => import('./location-page.tsx'), 'LocationPage'),
 });
@@ -25,6 +27,7 @@ export const locationRoute = createRoute({
 export const locationProjectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/location/$locationId/project/$projectId',
+  beforeLoad: ({ params }) => requireIds(params),
   validateSearch,
   component: lazyRouteComponent(() => import('./location-page.tsx'), 'LocationProjectPage'),
 });

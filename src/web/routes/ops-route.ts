@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { readQueueFilter } from '#web/features/ops/queue-filter.ts';
+import { requireIds } from './require-ids.ts';
 import { memberRoute } from './member-route.ts';
 
 /** `/ops`: the operations console, for the operator's staff alone. Its pages hang below. */
@@ -18,6 +19,7 @@ export const opsQueueRoute = createRoute({
 export const opsOrderRoute = createRoute({
   getParentRoute: () => opsRoute,
   path: '/orders/$projectId',
+  beforeLoad: ({ params }) => requireIds(params),
   validateSearch: z.object({ thread: z.string().optional().catch(undefined), change: z.uuid().optional().catch(undefined), compare: z.string().optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./ops-order-page.tsx'), 'OpsOrderRoutePage'),
 });

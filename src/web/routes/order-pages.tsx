@@ -20,6 +20,7 @@ function hrefAfter({ locationId, depositInvoiceId }: Placed): string {
   return depositInvoiceId === null ? there : `/invoices/${depositInvoiceId}?pay=true&back=${encodeURIComponent(there)}`;
 }
 
+const startRoute = getRouteApi('/order/$service');
 const stepRoute = getRouteApi('/order/$service/$step');
 
 export function OrderServicePage() {
@@ -28,6 +29,13 @@ export function OrderServicePage() {
   const router = useRouter();
   usePageTitle(texts('select'));
   return <ServicePage session={session} onGo={(href) => router.history.push(href)} />;
+}
+
+export function OrderStartPage() {
+  const { service: named } = startRoute.useParams();
+  const service = orderServices.find((known) => known === named);
+  if (named === 'engine') return <Navigate to="/bimit-plan" replace />;
+  return service ? <Navigate to="/order/$service/$step" params={{ service, step: wizardSteps[service][0] }} replace /> : <NotFoundPage />;
 }
 
 export function OrderStepPage() {

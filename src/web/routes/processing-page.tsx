@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Processing } from '#web/features/engine-project/processing.tsx';
 import { FeedbackModal } from '#web/features/feedback/feedback-modal.tsx';
 import { sendFeedback } from '#web/features/feedback/send-feedback.ts';
+import { useFeedbackAsked } from '#web/features/feedback/use-feedback-asked.ts';
 import { FullscreenViewer } from '#web/features/location/fullscreen-viewer.tsx';
 import { UsageLimitModal } from '#web/features/usage/usage-limit-modal.tsx';
 import { projectQuery } from '#web/lib/queries.ts';
@@ -16,6 +17,7 @@ export function ProcessingPage() {
   const { viewer, file } = route.useSearch();
   const navigate = route.useNavigate();
   const goTo = useNavigate();
+  const feedback = useFeedbackAsked(projectId);
   const project = useQuery({ ...projectQuery(projectId), enabled: viewer !== undefined }).data;
   const show = (value: string | undefined, fileId?: string) => void navigate({ search: { viewer: value, file: fileId } });
   return (
@@ -25,7 +27,16 @@ export function ProcessingPage() {
         projectId={projectId}
         onView={(_project, step) => show(viewerOfStep[step])}
         renderUnlock={({ project: held, ...modal }) => <UsageLimitModal project={held} {...modal} />}
-        renderFeedback={({ project: asked, ...modal }) => <FeedbackModal {...modal} send={(answers) => sendFeedback(asked.projectId, answers)} />}
+        renderFeedback={({ project: asked, isOpen, onClose }) => (
+          <FeedbackModal
+            isOpen={isOpen && !feedback.isAsked}
+            onClose={() => {
+              feedback.remember();
+              onClose();
+            }}
+            send={(answers) => sendFeedback(asked.projectId, answers)}
+          />
+        )}
       />
       {viewer !== undefined && project && <FullscreenViewer project={project} value={viewer} fileId={file} onShow={show} onExit={() => show(undefined)} onDashboard={() => void goTo({ href: `/location/${project.locationId}/project/${project.projectId}` })} />}
     </PageBody>

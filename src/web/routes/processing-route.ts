@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { appRoute } from './app-route.ts';
+import { requireIds } from './require-ids.ts';
 
 /** `/bimit-plan/{projectId}?viewer=&file=`: the processing page of one conversion; a step's viewer is part of its history. */
 export const processingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/bimit-plan/$projectId',
+  beforeLoad: ({ params }) => requireIds(params),
   validateSearch: z.object({ viewer: z.string().optional().catch(undefined), file: z.uuid().optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./processing-page.tsx'), 'ProcessingPage'),
 });

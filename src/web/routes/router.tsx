@@ -10,7 +10,7 @@ import { memberRoute } from './member-route.ts';
 import { locationProjectRoute, locationRoute } from './location-route.ts';
 import { opsOrderRoute, opsQueueRoute, opsRoute } from './ops-route.ts';
 import { opsAdminRoutes } from './ops-admin-routes.ts';
-import { orderRoute, orderStepRoute } from './order-route.ts';
+import { orderRoute, orderStartRoute, orderStepRoute } from './order-route.ts';
 import { outboxRoute } from './outbox-route.ts';
 import { portfolioMapRoute } from './portfolio-map-route.ts';
 import { portfolioRoute } from './portfolio-route.ts';
@@ -50,6 +50,7 @@ const fullScreenPages = [
   homeRoute,
   hostedInvoiceRoute,
   orderRoute,
+  orderStartRoute,
   orderStepRoute,
 ] as const;
 

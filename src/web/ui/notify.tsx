@@ -9,9 +9,9 @@ export function notifyDone(message: string): void {
   notifications.show({ message, color: 'green', icon: <IconCheck size={16} />, autoClose: 5_000, closeButtonProps: closeButtonProps() });
 }
 
-/** Says in passing how something stands. */
+/** Says in passing how something stands. The same words are shown once at a time. */
 export function notifyInfo(message: string): void {
-  notifications.show({ message, icon: <IconInfoCircle size={16} />, autoClose: 6_000, closeButtonProps: closeButtonProps() });
+  notifications.show({ id: message, message, icon: <IconInfoCircle size={16} />, autoClose: 6_000, closeButtonProps: closeButtonProps() });
 }
 
 /** Says in passing that something failed: what happened, whether anything was lost, what to try. The same words are shown once at a time. */

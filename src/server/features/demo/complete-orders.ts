@@ -111,7 +111,7 @@ async function writeTrack(transaction: Scoped, { demo, row, moves }: Story, { te
   const of = { projectId: row.id, teamId };
   const last = moves.at(-1);
   if (last) {
-    const reasonOf = ({ to }: StoryMove) => (to === row.status && row.latestComment.length > 0 ? row.latestComment.join(' ') : '');
+    const reasonOf = ({ to }: StoryMove) => (to === row.status ? demo.reason ?? '' : '');
     const pipelineAt = ({ to }: StoryMove) => (to === 'Order Processing' ? '' : to === row.status ? row.pipelineStatus : null);
     await transaction.insert(statusMove).values(moves.map((move) => ({
       ...of, fromStatus: move.from, toStatus: move.to, mover: move.mover, movedBy: move.mover === 'signature' ? customer.userId : null, reason: reasonOf(move), pipelineStatus: pipelineAt(move), createdAt: move.at,

@@ -55,7 +55,8 @@ export const customerProjects: readonly DemoProject[] = [
       ip_calculated_total_sqft: '31500', createdDate: '-26d', project_submitted: '-26d', receivedDate: '-11d', bim_partner_accepted: '-10d', latest_deadline: '12d', expectedDeliveryDate: '9d', payment_status: 'deposit_paid',
       latest_comment_id: 'demo-print-works-1', latest_comment_header: 'We need your answer', latest_comment: '["The scan ends at the door of the boiler room.", "Shall we model the room from your drawings, or leave it out?"]',
     },
-    talk: [{ by: 'staff', text: 'The scan ends at the door of the boiler room. Shall we model the room from your drawings, or leave it out?' }],
+    reason: 'The scan has a gap at the boiler room.',
+    talk: [{ by: 'staff', text: 'If you have drawings of the boiler room, please attach them here. A photo of each wall helps too.' }],
   },
   {
     cells: {
@@ -69,8 +70,9 @@ export const customerProjects: readonly DemoProject[] = [
       scan_date_final: '-31d', scan_partner_latest_deadline: '-30d', asset_submission_time: '-28d', latest_deadline: '-1d', expectedDeliveryDate: '-2d', payment_status: 'deposit_paid',
       latest_comment_id: 'demo-cold-storage-1', latest_comment_header: 'A new delivery date', latest_comment: 'Hall 3 has to be scanned again: its doors were closed. You hear from us within 24 hours.',
     },
+    reason: 'Hall 3 is scanned again.',
     talk: [
-      { by: 'staff', text: 'Hall 3 has to be scanned again: its doors were closed. You hear from us within 24 hours.' },
+      { by: 'staff', text: 'Which days of next week can our crew come back for hall 3? Its doors have to be open.' },
       { by: 'customer', text: 'The doors are open all of next week.' },
     ],
   },

@@ -15,6 +15,8 @@ export type DemoProject = {
   delivery?: Generated & { points?: number };
   /** Its models come one after the other: where each stands, and the days from now until it is expected. */
   sequence?: Partial<Record<keyof SequenceDelivery, { status: 'upcoming' | 'processing' | 'completed'; days: number }>>;
+  /** Why staff moved it to its status. */
+  reason?: string;
   /** What staff and the customer have written about it, the oldest first. */
   talk?: readonly { by: 'staff' | 'customer'; text: string }[];
 };

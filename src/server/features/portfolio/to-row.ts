@@ -1,10 +1,10 @@
 import { PROXY_FILE_PATH } from '#contract/files.ts';
 import type { PortfolioRow } from '#contract/portfolio.ts';
 import { canEdit, canSeeMoney, canView } from '#domain/access/access.ts';
-import { stateOfAddress } from '#domain/gazetteer/address-state.ts';
 import type { ColumnReader } from '#domain/portfolio/columns.ts';
 import type { location } from '#server/platform/database/schema.ts';
 import { factsOf, type ProjectRow } from '#server/platform/records/project-records.ts';
+import { statePlaceOf } from '#server/platform/records/state-place.ts';
 import type { Reader } from './reader.ts';
 
 export type ListedProject = {
@@ -32,7 +32,7 @@ export function toRow(listed: ListedProject, { principal, teamId }: Reader, { is
     projectId: row.id,
     name: row.name,
     address: place.address,
-    place: placeOf(place),
+    place: statePlaceOf(place),
     status: row.status,
     type: row.type,
     subType: row.subType,
@@ -71,12 +71,6 @@ export function toRow(listed: ListedProject, { principal, teamId }: Reader, { is
     ...(isPartner && partnerFields(row)),
     ...(canSeeMoney(principal, facts) && confidentialFields(row, now)),
   };
-}
-
-/** Places from before the state was kept have it in their address alone. */
-function placeOf({ country, region, address, latitude, longitude }: ListedProject['location']): PortfolioRow['place'] {
-  const state = region ?? stateOfAddress(address ?? '');
-  return country === 'US' && state && latitude !== null && longitude !== null ? { region: state, latitude, longitude } : null;
 }
 
 function partnerFields(row: ListedProject['project']) {

@@ -5,6 +5,7 @@ import { scopeLabel } from '#domain/scope/scope.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
 import { accessResult, canEdit, canView, isOwnersFile, type Principal } from '#domain/access/access.ts';
 import { factsOf } from '#server/platform/records/project-records.ts';
+import { statePlaceOf } from '#server/platform/records/state-place.ts';
 import type { ProjectBundle } from './project-store.ts';
 
 type AssetRow = ProjectBundle['assets'][number];
@@ -56,6 +57,7 @@ export function toWireProject(bundle: ProjectBundle, principal: Principal): Wire
     location_name: location.name,
     address: location.address ? [location.address] : [],
     coordinates: location.latitude !== null && location.longitude !== null ? { lat: location.latitude, lng: location.longitude, isApproximate: location.isApproximate } : null,
+    place: statePlaceOf(location),
     status: project.status,
     project_status: project.status,
     type: project.type,

@@ -67,7 +67,7 @@ test('the area of a plan is named in the unit of the reader, and asked of the mo
   const bodies = serve({ ...session, [`${BASE}/versions`]: () => ({ body: [...versions, draft] }), [`${BASE}/changes`]: () => ({ status: 201, body: requestOf() }) });
   const target = { kind: 'area' as const, storey: 'Ground floor', polygon: [[0, 0], [4, 0], [4, 3]] as [number, number][], areaM2: 6, name: '' };
   const screen = await show(<AskDialog projectId={projectId} units="metric" subject={{ of: 'plan', target }} onClose={nothing} onAsked={nothing} />);
-  await expect.element(screen.getByText('6.00 m² · Ground floor · Engine.ifc, version 1')).toBeVisible();
+  await expect.element(screen.getByText('6.0 m² · Ground floor · Engine.ifc, version 1')).toBeVisible();
   await screen.getByRole('textbox', { name: 'What should change' }).fill('A door is missing.');
   await screen.getByRole('button', { name: 'Send' }).click();
   await expect.poll(() => bodies[`${BASE}/changes`]).toEqual({ assetId: projectId, target, text: 'A door is missing.' });

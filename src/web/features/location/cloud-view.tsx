@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, RangeSlider, SegmentedControl, Select, Text, u
 import { IconArrowsMaximize, IconCamera, IconEraser, IconRulerMeasure, IconViewfinder } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { pointClassId } from '#domain/point-classes/point-classes.ts';
-import { createCloudViewer, type CloudClass, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
+import { createCloudViewer, type CloudClass, type CloudEvents, type CloudViewer } from '#viewer/cloud/cloud-viewer.ts';
 import { COLOR_MODES, type ColorMode, type ViewerState } from '#viewer/state.ts';
 import type { Bounds } from '#viewer/view/camera-pose.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -40,7 +40,7 @@ function Cloud({ url, cloudToProject, levels, focus, modelUnits, colorMode, memo
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
   const [shown, setShown] = useState<ViewerState>();
-  const [progress, setProgress] = useState<{ shownPoints: number; wantedPoints: number }>();
+  const [progress, setProgress] = useState<CloudEvents['progress']>();
   const [tool, setTool] = useState<'none' | 'measure'>('none');
   const mounted = useViewer((host, reload) => {
     const made = createCloudViewer(host, { url, cloudToProject, levels, focus, state: firstState(memory, colorMode), theme, unit, pointBudget: budgetM * 1e6 });
@@ -76,7 +76,7 @@ function Cloud({ url, cloudToProject, levels, focus, modelUnits, colorMode, memo
       title={texts('panelCloud')}
       mounted={mounted}
       loading={progress?.shownPoints ? null : texts('loadingCloud')}
-      footer={progress && texts('shown', { shown: progress.shownPoints.toLocaleString('en-US'), wanted: progress.wantedPoints.toLocaleString('en-US') })}
+      footer={progress && texts('shown', { shown: progress.shownPoints.toLocaleString('en-US'), total: progress.totalPoints.toLocaleString('en-US') })}
       shortcuts={shortcuts}
       onEscape={() => {
         setTool('none');

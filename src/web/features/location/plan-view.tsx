@@ -3,11 +3,12 @@ import { IconMessagePlus } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Building } from '#domain/building/building.ts';
 import type { ChangeTarget } from '#domain/changes/change-request.ts';
+import { formatArea } from '#domain/units/format-area.ts';
+import { formatLength } from '#domain/units/format-length.ts';
 import { buildingLevels } from '#viewer/building-levels.ts';
 import type { MeasuredArea } from '#viewer/plan/measure-plan.ts';
 import { createPlanViewer, type PlanRoom } from '#viewer/plan/plan-viewer.ts';
 import { perimeterM } from '#viewer/plan/plan-geometry.ts';
-import { formatArea, formatLength } from '#viewer/view/format-measure.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useViewer } from '#web/lib/use-viewer.ts';
 import type { OverlayModel } from './drawing-choice.ts';
@@ -32,6 +33,8 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
   const texts = useTexts('location');
   const theme = useComputedColorScheme('light');
   const [unit, setUnit] = useMeasureUnit(modelUnits);
+  // As the drawing and the area report have them; what is measured has the decimals of its tool.
+  const system = unit === 'm' ? 'metric' : 'imperial';
   const target = changes?.target;
   const [level, setLevel] = useState(() => storeyOf(building, target)?.id ?? building.storeys.find(({ id }) => id === memory.read().level)?.id ?? building.storeys[0]?.id ?? null);
   const [selection, setSelection] = useState<string | null>(null);
@@ -74,7 +77,7 @@ export function PlanView({ building, modelUnits, isPreview, memory, changes, cho
                 <li key={room.id} className={css.roomRow}>
                   <button type="button" className={css.room} aria-pressed={selection === room.id} onClick={() => viewer?.select(selection === room.id ? null : room.id)}>
                     <span>{room.number} {room.name}</span>
-                    <span className={css.count}>{formatArea(room.areaM2, unit)} · {texts('perimeter', { length: formatLength(perimeterM(room.polygon), unit) })}</span>
+                    <span className={css.count}>{formatArea(room.areaM2, system)} · {texts('perimeter', { length: formatLength(perimeterM(room.polygon), system) })}</span>
                   </button>
                   {ask && selection === room.id && <Button size="xs" variant="default" mb={6} ml={8} leftSection={<IconMessagePlus size={14} aria-hidden />} onClick={() => ask({ points: room.polygon, areaM2: room.areaM2 }, `${room.number} ${room.name}`)}>{texts('requestChange')}</Button>}
                 </li>

@@ -140,6 +140,18 @@ test('a payment is shown with its refunds, and finance sends part of it back wit
   await expect.element(worker.getByText(/\$125\.00 refunded/).first()).toBeVisible();
 });
 
+test('an invoice that staff marked as paid says why nothing of it can be refunded here [Y3]', async () => {
+  const settled = { ...invoice, status: 'paid', paidAt: '2026-03-02T12:00:00.000Z', receivedCents: 0, refundedCents: 0 };
+  serve({ ...answers(order), '/api/invoices': () => ({ body: [settled] }) });
+  const screen = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(screen.getByText('Marked as paid by staff. A refund goes back the way the money came, outside the portal.')).toBeVisible();
+  await screen.unmount();
+  serve({ ...answers(order), '/api/invoices': () => ({ body: [{ ...settled, receivedCents: 60_000 }] }) });
+  const byCard = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.element(byCard.getByText('INV-2026-0001')).toBeVisible();
+  expect(byCard.getByText(/outside the portal/).query()).toBeNull();
+});
+
 test('support reads and changes nothing; on a phone nothing is cut off [Y1]', async () => {
   serve(answers({ ...order, acts: ['read', 'message'] }));
   await page.viewport(390, 800);

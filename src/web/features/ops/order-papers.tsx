@@ -70,6 +70,9 @@ function Estimates({ order: { projectId, estimates } }: { order: OpsOrder }) {
   );
 }
 
+/** Nothing arrived by card, so nothing can go back by it. */
+const isSettledByHand = ({ status, receivedCents }: Invoice) => status === 'paid' && receivedCents === 0;
+
 type Mark = 'void' | 'pending' | 'paid';
 
 function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) {
@@ -86,7 +89,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
   };
   return (
     <li data-old={status === 'void' || undefined}>
-      <span><a href={`/api/invoices/${id}/invoice.pdf`}>{number}</a><small>{texts('invoiceFacts', { kind: texts(`kind_${kind}`), status: texts(`invoice_${status}`), day: dates.day(new Date(dueAt)) })}</small></span>
+      <span><a href={`/api/invoices/${id}/invoice.pdf`}>{number}</a><small>{texts('invoiceFacts', { kind: texts(`kind_${kind}`), status: texts(`invoice_${status}`), day: dates.day(new Date(dueAt)) })}</small>{isSettledByHand(invoice) && <small>{texts('settledByHand')}</small>}</span>
       <span className="num">{formatCents(amountCents, invoice.currency)}</span>
       {hostedUrl && <CopyButton value={hostedUrl}>{({ copied, copy }) => <Button size="compact-xs" variant="default" onClick={copy}>{copied ? texts('copied') : texts('copyLink')}</Button>}</CopyButton>}
       {order.acts.includes('bill') && (status === 'open' || status === 'pending') && <InvoiceMenu invoice={invoice} order={order} onMark={setMark} />}

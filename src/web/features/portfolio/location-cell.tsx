@@ -2,9 +2,9 @@ import { ActionIcon, Loader } from '@mantine/core';
 import { IconEyeOff, IconMessageCircle, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PortfolioRow } from '#contract/portfolio.ts';
+import { ProjectPicture } from '#web/ui/project-picture.tsx';
 import { ProjectLink } from './project-link.tsx';
 import type { RowActions } from './row-actions.ts';
-import { Thumbnail } from './thumbnail.tsx';
 import type { CellReader } from './use-cell-reader.ts';
 import css from './project-table.module.css';
 
@@ -14,7 +14,7 @@ type LocationCellProps = { row: PortfolioRow; actions: RowActions; isOpening: bo
 export function LocationCell({ row, actions, isOpening, showsComment, hasControls, reader: { texts } }: LocationCellProps) {
   return (
     <>
-      <span className={css.thumb}>{isOpening ? <Loader size={16} role="status" aria-label={texts('opening', { name: row.name })} /> : <Thumbnail row={row} isSmall />}</span>
+      <span className={css.thumb}>{isOpening ? <Loader size={16} role="status" aria-label={texts('opening', { name: row.name })} /> : <ProjectPicture project={row} isSmall />}</span>
       <span className={css.place}>
         <ProjectLink row={row} open={actions.open} className={css.clip} data-row-focus title={row.name} />
         <small className={css.clip}>{row.address ?? '\u2013'}</small>

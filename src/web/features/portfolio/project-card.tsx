@@ -6,6 +6,7 @@ import { isEngineProject } from '#domain/project/project-type.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
+import { ProjectPicture } from '#web/ui/project-picture.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TypeTag } from '#web/ui/type-tag.tsx';
@@ -13,7 +14,6 @@ import { CommentBanner } from './comment-banner.tsx';
 import { areaSqftOf, unitSystemOf } from './project-facts.ts';
 import { ProjectLink } from './project-link.tsx';
 import type { RowActions } from './row-actions.ts';
-import { Thumbnail } from './thumbnail.tsx';
 import css from './project-card.module.css';
 
 type ProjectCardProps = { row: PortfolioRow; actions: RowActions; showsTeam: boolean; isOpening: boolean; showsComment: boolean };
@@ -24,7 +24,7 @@ export const ProjectCard = memo(function ProjectCard({ row, actions, showsTeam, 
   return (
     <article className={css.card} aria-busy={isOpening}>
       <div className={css.picture}>
-        <Thumbnail row={row} />
+        <ProjectPicture project={row} />
         {row.canEdit && (
           <div className={css.controls}>
             <IconButton size={28} variant="default" label={texts('editOf', { name: row.name })} icon={<IconPencil size={15} aria-hidden />} onClick={() => actions.edit(row)} />

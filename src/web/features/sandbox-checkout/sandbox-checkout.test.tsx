@@ -98,7 +98,7 @@ test('an address without a checkout says so; an expired one charges nothing', as
   await missing.unmount();
   serve({ [BASE]: { ...page, status: 'expired' } });
   const expired = await open();
-  await expect.element(expired.getByText('Nothing was charged. Go back and start the payment again.')).toBeVisible();
+  await expect.element(expired.getByText('Nothing was charged. Go back to see what is still due.')).toBeVisible();
 });
 
 test('the portal lists what was paid', async () => {

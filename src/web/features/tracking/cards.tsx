@@ -1,14 +1,13 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
 import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
+import { ProjectPicture } from '#web/ui/project-picture.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
-import { TypePicture } from '#web/ui/type-picture.tsx';
 import { ConfidentialText } from './confidential.tsx';
 import { Panel } from './panel.tsx';
 import { dayText, finalScanText, isScanOrder, scanSizeOf, scopesText, seesMoney, seesOrdered, unitsOf } from './project-facts.ts';
@@ -17,12 +16,10 @@ import css from './tracking.module.css';
 /** Name, address, picture and status (S21). */
 export function ProjectCard({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
-  const { thumbnail } = project;
-  const [broken, setBroken] = useState<string>();
   return (
     <Panel title={texts('project')}>
       <div className={css.project}>
-        <div className={css.picture}>{thumbnail && broken !== thumbnail ? <img src={thumbnail} alt="" decoding="async" onError={() => setBroken(thumbnail)} /> : <TypePicture type={project.type} subType={project.subType} />}</div>
+        <div className={css.picture}><ProjectPicture project={project} /></div>
         <Text fw={600} className={css.words}>{project.project_name}</Text>
         {project.address[0] && <Text c="dimmed" size="sm" className={css.words}>{project.address[0]}</Text>}
         <StatusPill status={project.status} />

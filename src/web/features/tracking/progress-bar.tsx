@@ -1,5 +1,6 @@
 import { Text, Title, VisuallyHidden } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { litSteps, progressBars, type ProgressBarName } from '#domain/tracking/progress-bars.ts';
 import { statusPanelOf, statusPanels } from '#domain/tracking/status-panel.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -11,16 +12,18 @@ export function ProgressBar({ name, status, leftStatus }: { name: ProgressBarNam
   const { steps } = progressBars[name];
   const lit = litSteps(name, status, leftStatus);
   const panel = statusPanelOf(status);
+  const isEnded = isEndedEarly(status);
   return (
-    <section className={css.progress} aria-label={texts('progress')}>
+    <section className={css.progress} data-ended={isEnded || undefined} aria-label={texts('progress')}>
       <ol className={css.bar}>
         {steps.map((step, index) => {
           const isLit = index < lit;
           const isLast = index === lit - 1;
+          const sign = isEnded && isLast ? <IconX size={13} stroke={3} /> : isLit && (!isLast || lit === steps.length) ? <IconCheck size={13} stroke={3} /> : index + 1;
           return (
             <li key={step} data-lit={isLit || undefined} aria-current={isLast ? 'step' : undefined}>
-              <i aria-hidden>{isLit && (!isLast || lit === steps.length) ? <IconCheck size={13} stroke={3} /> : index + 1}</i>
-              <span>{step}<VisuallyHidden component="span">, {texts(isLit ? 'stepDone' : 'stepOpen')}</VisuallyHidden></span>
+              <i aria-hidden>{sign}</i>
+              <span>{step}<VisuallyHidden component="span">, {texts(isEnded && isLast ? 'stepEnded' : isLit ? 'stepDone' : isEnded ? 'stepNever' : 'stepOpen')}</VisuallyHidden></span>
             </li>
           );
         })}

@@ -83,7 +83,9 @@ test('an order that was cancelled names what was paid for it, to whoever may kno
   const { screen } = await showTracked({ ...money, status: 'Order Cancelled' });
   await expect.element(screen.getByText('You paid $1,000.00 for it. Contact us about a refund.')).toBeVisible();
   await screen.unmount();
-  const member = await showTracked({ status: 'Order Cancelled', order_summary: order });
+  const member = await showTracked({ status: 'Order Cancelled', left_status: 'Deposit Due', order_summary: order });
+  await expect.element(member.screen.getByText(/^Payment, the order ended here$/)).toBeInTheDocument();
+  await expect.element(member.screen.getByText(/^Coordinate Scan, not done$/)).toBeInTheDocument();
   await expect.element(member.screen.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
   expect(member.screen.getByText(/You paid/).query()).toBeNull();
 });

@@ -19,7 +19,7 @@ export const sampleAssets: WireAsset[] = [
 export function sampleProject(change: Partial<WireProject> = {}): WireProject {
   return {
     id: id('b1'), projectId: id('b1'), locationId: id('c1'), locationRecId: id('c1'), name: 'Old mill', project_name: 'Old mill', location_name: 'Old mill',
-    address: ['12 River St, Troy, NY 12180'], coordinates: { lat: 42.73, lng: -73.69, isApproximate: true }, status: 'Order Processing', project_status: 'Order Processing',
+    address: ['12 River St, Troy, NY 12180'], coordinates: { lat: 42.73, lng: -73.69, isApproximate: true }, place: { region: 'NY', latitude: 42.73, longitude: -73.69 }, status: 'Order Processing', project_status: 'Order Processing',
     type: 'BIMIT', subType: 'Engine', spaceType: 'Museum', scope: [], teamName: 'Acme', isOwn: true, isShared: false, isDemo: false, isPublic: false, canEdit: true,
     is_hidden_in_ipx: false, thumbnail: null, model_units: 'imperial', ip_calculated_total_sqft: null, ml_estimated_total_sqft: null, payment_status: null, paid_full: false,
     processing_pipeline_status: 'Point cloud has been processed.', receivedDate: '2026-11-20T10:00:00.000Z', deliveryDate: null, time_processing_ml_start: '2026-11-20T10:02:00.000Z',

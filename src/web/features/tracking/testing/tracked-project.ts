@@ -12,7 +12,7 @@ export const money: TrackingFields = {
 /** A scan of one's own team, as a member without an admin's rights reads it. */
 export function trackedProject(change: Partial<WireProject> = {}): WireProject {
   return {
-    id, projectId: id, locationId: id, locationRecId: id, name: 'Old mill', project_name: 'Old mill', location_name: 'Old mill', address: ['12 River St, Troy, NY 12180'], coordinates: null, status: 'Order Request', project_status: 'Order Request', type: 'SCANIT',
+    id, projectId: id, locationId: id, locationRecId: id, name: 'Old mill', project_name: 'Old mill', location_name: 'Old mill', address: ['12 River St, Troy, NY 12180'], coordinates: null, place: null, status: 'Order Request', project_status: 'Order Request', type: 'SCANIT',
     subType: 'Standard', spaceType: 'Museum', scope: ['Architecture', 'MEPF'], teamName: 'Team A', isOwn: true, isShared: false, isDemo: false, isPublic: false, canEdit: true, is_hidden_in_ipx: false, thumbnail: null, model_units: 'imperial', ip_calculated_total_sqft: null,
     ml_estimated_total_sqft: null, payment_status: null, paid_full: false, processing_pipeline_status: null, receivedDate: null, deliveryDate: null, time_processing_ml_start: null, time_processing_ml_end: null, failure_reason: null, area_plan_uploaded_file_info: null,
     ml_workflow_details: { point_count: null, step_durations: {} }, segmentation_potree_url: null, threed_preview_rgb_url: null, bimit_first_draft_element_stats_json: null, area_plan_preview: null, conversion: null, scanUnit: null, scanUpAxis: null,

@@ -10,6 +10,7 @@ export const common = {
   reasonNeeded: 'Say why: the reason is kept.',
   retry: 'Try again',
   loading: 'Loading',
+  cut: 'Only {{limit}} characters fit here. The rest was left out.',
   failed: 'That did not work',
   unreachable: 'The server cannot be reached. Nothing was lost: check the connection and try again.',
   notFoundTitle: 'There is nothing at this address',

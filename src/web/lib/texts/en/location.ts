@@ -86,7 +86,7 @@ export const location = {
   sliceTo: 'Top of the slice',
   budget: 'Point budget',
   budgetOption: '{{count}} million points',
-  shown: '{{shown}} of {{wanted}} points shown',
+  shown: '{{shown}} of {{total}} points shown',
   categories: 'Categories',
   categoryOther: 'Other elements',
   categoryFurniture: 'Furniture',

@@ -24,7 +24,7 @@ export const sandboxCheckout = {
   goOn: 'Continue',
   cancel: 'Go back without paying',
   expiredTitle: 'This checkout has expired',
-  expiredText: 'Nothing was charged. Go back and start the payment again.',
+  expiredText: 'Nothing was charged. Go back to see what is still due.',
   missing: 'There is nothing at this address. Go back and start the payment again.',
   unreachable: 'The payment service cannot be reached. Nothing was charged: try again in a moment.',
   loading: 'Loading the payment …',

@@ -75,7 +75,7 @@ export const tracking = {
   status: 'Status of the order',
   progress: 'Progress',
   stepDone: 'reached',
-  stepOpen: 'to come',
+  stepOpen: 'to come', stepEnded: 'the order ended here', stepNever: 'not done',
   addTeam: 'Add Your Team',
   addMembers: 'Add your company members',
   reviewEstimate: 'Review and Confirm',

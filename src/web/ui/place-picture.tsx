@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import type { PortfolioRow } from '#contract/portfolio.ts';
+import type { StatePlace } from '#contract/state-place.ts';
 import { fitState, stateOutlines } from '#domain/maps/state-outline.ts';
 import css from './place-picture.module.css';
 
@@ -9,7 +9,7 @@ const [WIDTH, HEIGHT] = [150, 110];
 const BOX = { x: 10, y: 10, width: 130, height: 90 };
 
 /** Addresses of the outlines, a file for each state, by its postal code. */
-const outlineUrls = new Map(Object.entries(import.meta.glob<string>('../../../../data/outlines/us-states/*.json', { query: '?url', import: 'default', eager: true })).map(([path, url]) => [path.slice(-7, -5), url]));
+const outlineUrls = new Map(Object.entries(import.meta.glob<string>('../../../data/outlines/us-states/*.json', { query: '?url', import: 'default', eager: true })).map(([path, url]) => [path.slice(-7, -5), url]));
 
 async function readOutline(region: string) {
   const url = outlineUrls.get(region);
@@ -19,7 +19,7 @@ async function readOutline(region: string) {
   return stateOutlines.parse(await response.json());
 }
 
-type PlacePictureProps = { place: NonNullable<PortfolioRow['place']>; spaceType: string | null; /** While the outline is not there, and for a state without one. */ fallback: ReactNode };
+type PlacePictureProps = { place: NonNullable<StatePlace>; spaceType: string | null; /** While the outline is not there, and for a state without one. */ fallback: ReactNode };
 
 /** The state that a building stands in, with a dot at its place, and what kind of building it is. Decoration: address and type stand below it as text. */
 export function PlacePicture({ place, spaceType, fallback }: PlacePictureProps) {
