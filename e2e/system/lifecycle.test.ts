@@ -1,3 +1,4 @@
+import { renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,6 +81,16 @@ test('SIGTERM stops everything within 10 seconds, in the middle of a conversion'
   await app.start();
   await until(isDone(app, id), LIMIT_MS);
   expect(await fingerprint(app, id)).toBe(undisturbed);
+});
+
+test.runIf(process.getuid?.() === 0)('a new folder in the place of deleted data does not take over the database that was left, which lies elsewhere', async () => {
+  await app.stop();
+  renameSync(app.data, `${app.data}-away`);
+  const { postgres } = postgresFolders(app.data);
+  await expect(app.start()).rejects.toThrow(`the database of one that was here before is still in ${postgres}. Bring its files back, or delete ${postgres} to begin with an empty database.`);
+  rmSync(app.data, { recursive: true });
+  renameSync(`${app.data}-away`, app.data);
+  await app.start();
 });
 
 test('data whose database is gone is not shown as empty: the start is refused and says where it looked', async () => {
