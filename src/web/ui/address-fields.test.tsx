@@ -35,3 +35,23 @@ test('without a geocoder the street is free text', async () => {
   expect(onDraft).toHaveBeenLastCalledWith({ street: '12 River', place: null });
   await expect.element(screen.getByRole('option')).not.toBeInTheDocument();
 });
+
+test('a city that is half typed outlasts a reload; once it is picked nothing of it is left', async () => {
+  const troy = { label: 'Troy, NY 12180', city: 'Troy', state: 'NY', zip: '12180', latitude: 42.73, longitude: -73.69 };
+  function City() {
+    const [draft, setDraft] = useState<AddressDraft>({ street: '', place: null });
+    return <AddressFields draft={draft} searchPlaces={async () => [troy]} onChange={setDraft} />;
+  }
+  const first = await show(<City />);
+  await first.getByRole('combobox', { name: 'City or ZIP code' }).fill('tro');
+  await first.unmount();
+  const again = await show(<City />);
+  const city = again.getByRole('combobox', { name: 'City or ZIP code' });
+  await expect.element(city).toHaveValue('tro');
+  await city.click();
+  await again.getByRole('option', { name: troy.label }).click();
+  await expect.element(city).toHaveValue('Troy, NY 12180');
+  await again.unmount();
+  const later = await show(<City />);
+  await expect.element(later.getByRole('combobox', { name: 'City or ZIP code' })).toHaveValue('');
+});

@@ -1,15 +1,18 @@
-import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { Autocomplete, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { draftOf, withStreet, type AddressDraft, type PickedPlace, type SearchPlaces } from '#web/lib/address.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useMapSettings } from '#web/lib/map-settings.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import css from './address-fields.module.css';
 
 const TYPING_PAUSE_MS = 200;
 const SHORTEST_QUERY = 2;
+const MAX_QUERY = 100;
 /** Completions are limited to ten a minute. */
 const COMPLETION_PAUSE_MS = 600;
 const SHORTEST_STREET = 5;
@@ -57,28 +60,36 @@ function StreetField({ draft, onChange, onComplete }: StreetFieldProps) {
 
 function PlaceField({ place, onChange, searchPlaces }: { place: PickedPlace | null; onChange: (place: PickedPlace | null) => void; searchPlaces: SearchPlaces }) {
   const texts = useTexts('address');
-  const [typed, setTyped] = useState(place?.label ?? '');
+  // What is typed and not picked yet outlasts a session that ends; the address tells one draft from another.
+  const [half, setHalf] = useKept(`city at ${window.location.pathname}${window.location.search}`, z.string(), () => '');
+  const typed = place?.label ?? half;
+  const [isLeft, setLeft] = useState(half !== '');
   const [query] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const isSearching = query.length >= SHORTEST_QUERY && query !== place?.label;
   const found = useQuery({ queryKey: ['gazetteer', query], queryFn: () => searchPlaces(query), enabled: isSearching, staleTime: 'static' });
-  const places: PickedPlace[] = isSearching ? (found.data ?? []) : place ? [place] : [];
-  const isSettled = isSearching && found.isSuccess && query === typed.trim();
+  const places: PickedPlace[] = isSearching ? (found.data ?? []) : [];
+  const type = (text: string) => {
+    const picked = places.find(({ label }) => label === text);
+    setLeft(false);
+    setHalf(picked ? '' : text);
+    if (picked ?? place) onChange(picked ?? null);
+  };
+  const isEmpty = isSearching && found.isSuccess && query === typed.trim() && places.length === 0;
+  const problem = found.isError ? 'cityFailed' : isEmpty ? 'cityNothing' : isLeft && half.trim() !== '' ? 'cityPick' : undefined;
   return (
-    <Select
+    <Autocomplete
       label={texts('city')}
       placeholder={texts('cityPlaceholder')}
-      data={places.map(({ label }) => label)}
+      data={[...new Set(places.map(({ label }) => label))]}
       // The server has matched already, by more than the label.
       filter={({ options }) => options}
-      value={place?.label ?? null}
-      searchable
+      value={typed}
+      maxLength={MAX_QUERY}
       clearable
       clearButtonProps={{ 'aria-label': texts('cityClear') }}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onChange={(label) => onChange(places.find((each) => each.label === label) ?? null)}
-      nothingFoundMessage={isSettled ? texts('cityNothing') : undefined}
-      error={found.isError ? texts('cityFailed') : undefined}
+      onChange={type}
+      onBlur={() => setLeft(true)}
+      error={problem && texts(problem)}
       autoComplete="off"
     />
   );
