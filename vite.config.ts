@@ -121,8 +121,8 @@ export default defineConfig(({ mode }) => ({
             // Libraries that change seldom, apart from our own code.
             { name: 'base', test: /zod-locales|modulepreload-polyfill|rolldown.runtime|geist|node_modules[\\/](zod|react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|void-elements|html-parse-stringify)[\\/]|src[\\/](web[\\/]lib[\\/](texts|dates)|domain[\\/]billing[\\/]money|contract[\\/]sandbox-checkout)\.ts$/, priority: 5 },
             { name: 'first', tags: ['$initial'], includeDependenciesRecursively: true, priority: 4 },
-            { name: 'fields', test: /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](Input|InputBase|TextInput|PasswordInput|Paper|Alert|Anchor|CloseButton)[.\\/]|(use-uncontrolled|use-resolved-styles-api|use-id)[\\/]|auth-failure|(texts[\\/]en[\\/]|texts-of-)session|IconMail\.|src[\\/]web[\\/]lib[\\/](use-kept|kept-values)/, priority: 3 },
-            { name: 'form', test: /@mantine[\\/]form|klona|fast-deep-equal/, priority: 3 },
+            { name: 'fields', test: /@mantine[\\/]core[\\/](esm[\\/]components|styles)[\\/](Input|InputBase|TextInput|PasswordInput|Paper|Alert|Anchor|CloseButton)[.\\/]|(use-uncontrolled|use-resolved-styles-api|use-id)[\\/]|auth-failure|(texts[\\/]en[\\/]|texts-of-)session|IconMail\.|src[\\/]web[\\/]lib[\\/](use-kept\.|kept-values)/, priority: 3 },
+            { name: 'form', test: /@mantine[\\/]form|klona|fast-deep-equal|use-kept-form/, priority: 3 },
             { name: 'portal', test: /routes[\\/](app-layout|portfolio-page)\.tsx/, includeDependenciesRecursively: true, priority: 2.5 },
             { name: 'session', test: /routes[\\/](session-layout|(sign-in|sign-up|magic-link|forgot-password|reset-password|verify-email)-page)\.tsx/, includeDependenciesRecursively: true, priority: 2 },
             { name: 'kit', test: /node_modules[\\/](@mantine[\\/](core|hooks)|@tabler)/, minShareCount: 4, priority: 1.5 },
