@@ -7,7 +7,7 @@ import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
 import { readPayment } from './read-payment.ts';
 import { settlePayment } from './settle-payment.ts';
-import { tellOfPayment } from './tell-of-payment.ts';
+import { mailOfPayment, tellOfPayment } from './tell-of-payment.ts';
 
 export type EventParts = { db: Database; payments: Payments | undefined; mailer: Mailer; notifyStaff: NotifyStaff; log: Logger; publicUrl: string };
 
@@ -31,10 +31,11 @@ async function settle(parts: EventParts, payments: Payments, { id: eventId, type
   if (!seen?.status && !seen?.refunds.length) return note(db, eventId, { handledAt: new Date(), failure: null });
   const settled = await inScope(db, { kind: 'system' }, async (transaction) => {
     const result = await settlePayment(transaction, seen);
+    if (result) for (const news of result.news) await mailOfPayment(transaction, parts, result.row, news);
     await transaction.update(stripeEvent).set({ handledAt: new Date(), failure: result ? null : 'No payment of ours' }).where(eq(stripeEvent.id, eventId));
     return result;
   });
-  if (settled) for (const news of settled.news) await tellOfPayment(parts, settled.row, news);
+  if (settled) for (const news of settled.news) await tellOfPayment(notifyStaff, settled.row, news);
   else await notifyStaff({ topic: 'payment', projectId: null, subject: 'A payment that belongs to no project', text: `Stripe sent ${type} (${eventId}) for ${seen.intentId ?? seen.sessionId ?? 'a payment'} that no project here knows. It is kept; nothing was unlocked.` });
 }
 

@@ -13,7 +13,7 @@ import type { EventParts } from './handle-stripe-event.ts';
 import type { PaymentRow } from './payment-store.ts';
 import { seenRefund, type SeenRefund } from './read-payment.ts';
 import { settleRefunds, type RefundRow } from './settle-refunds.ts';
-import { tellOfPayment } from './tell-of-payment.ts';
+import { mailOfPayment, tellOfPayment } from './tell-of-payment.ts';
 
 /** `shownCents`: what had been refunded or asked for on the page that staff decided by. */
 type Asked = { amountCents: number; shownCents: number; reason: string };
@@ -76,9 +76,11 @@ async function settle(parts: EventParts, { id, paymentId }: RefundRow, seen: See
     const change = { status: settled.status, refundedCents: settled.refundedCents };
     await transaction.update(payment).set(change).where(eq(payment.id, paymentId));
     const [after] = await transaction.select({ status: refund.status }).from(refund).where(eq(refund.id, id));
-    return { row: { ...locked, ...change }, news: settled.news, status: after?.status ?? 'failed' };
+    const changed = { ...locked, ...change };
+    for (const one of settled.news) await mailOfPayment(transaction, parts, changed, one);
+    return { row: changed, news: settled.news, status: after?.status ?? 'failed' };
   });
-  for (const one of news) await tellOfPayment(parts, row, one);
+  for (const one of news) await tellOfPayment(parts.notifyStaff, row, one);
   return status;
 }
 

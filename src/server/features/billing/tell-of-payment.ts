@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { formatCents } from '#domain/billing/money.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
-import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, user } from '#server/platform/database/schema.ts';
-import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import { invoiceRecipients } from '#server/platform/papers/invoice-recipients.ts';
@@ -12,34 +11,38 @@ import type { PaymentRow } from './payment-store.ts';
 import type { PaymentNews } from './settle-payment.ts';
 import type { RefundRow } from './settle-refunds.ts';
 
-type Parts = { db: Database; mailer: Mailer; notifyStaff: NotifyStaff; log: Logger; publicUrl: string };
+type Parts = { mailer: Mailer; publicUrl: string };
 const PAID: ReadonlySet<PaymentNews['kind']> = new Set(['unlocked', 'paid twice', 'invoice paid', 'invoice paid twice', 'void invoice paid', 'deposit out of turn'] as const);
 
-/** Tells who has to know of a payment: its receipt to the person who paid, what needs a decision to staff. Stops nothing. */
-export async function tellOfPayment(parts: Parts, row: PaymentRow, news: PaymentNews): Promise<void> {
-  const notice = noticeOfPayment(row, news);
-  if (notice) await parts.notifyStaff(notice);
-  const mail = PAID.has(news.kind) ? () => mailReceipt(parts, row, news) : news.kind === 'refunded' ? () => mailRefund(parts, row, news.refund) : undefined;
-  await mail?.().catch((error: unknown) => parts.log.warn({ err: error, paymentId: row.id, news: news.kind }, 'mail about a payment was not sent'));
+/** Writes to who paid, in the transaction that records it: the receipt of a payment, or that money went back. Other news are for staff alone. */
+export async function mailOfPayment(transaction: Scoped, parts: Parts, row: PaymentRow, news: PaymentNews): Promise<void> {
+  if (PAID.has(news.kind)) await mailReceipt(transaction, parts, row, news);
+  else if (news.kind === 'refunded') await mailRefund(transaction, parts, row, news.refund);
 }
 
-async function mailReceipt({ db, mailer, publicUrl }: Parts, row: PaymentRow, news: PaymentNews): Promise<void> {
-  const { recipients, what, number } = await inScope(db, { kind: 'system' }, (transaction) => paidFor(transaction, row));
+/** Tells staff what of a payment needs a decision, once it is recorded. */
+export async function tellOfPayment(notifyStaff: NotifyStaff, row: PaymentRow, news: PaymentNews): Promise<void> {
+  const notice = noticeOfPayment(row, news);
+  if (notice) await notifyStaff(notice);
+}
+
+async function mailReceipt(transaction: Scoped, { mailer, publicUrl }: Parts, row: PaymentRow, news: PaymentNews): Promise<void> {
+  const { recipients, what, number } = await paidFor(transaction, row);
   const amount = formatCents(row.amountCents, row.currency);
   const remark = news.kind === 'void invoice paid' ? ' The invoice was withdrawn before your payment arrived: we will look at it and get back to you about a refund.' : '';
   // The address of an invoice's page is a secret of its own: it is not repeated here.
   const after = number === undefined ? `The project: ${publicUrl}${row.returnPath}` : '';
   for (const to of recipients) {
-    await mailer.send({ to, subject: `Receipt ${receiptNumberOf(row)}: ${row.projectName}`, text: `Thank you. We received ${amount} for ${what}.${remark}`, button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` }, after });
+    await mailer.sendIn(transaction, { to, subject: `Receipt ${receiptNumberOf(row)}: ${row.projectName}`, text: `Thank you. We received ${amount} for ${what}.${remark}`, button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` }, after });
   }
 }
 
-async function mailRefund({ db, mailer, publicUrl }: Parts, row: PaymentRow, { amountCents }: RefundRow): Promise<void> {
-  const { recipients, what } = await inScope(db, { kind: 'system' }, (transaction) => paidFor(transaction, row));
+async function mailRefund(transaction: Scoped, { mailer, publicUrl }: Parts, row: PaymentRow, { amountCents }: RefundRow): Promise<void> {
+  const { recipients, what } = await paidFor(transaction, row);
   const [back, paid] = [formatCents(amountCents, row.currency), formatCents(row.amountCents, row.currency)];
   const sum = row.refundedCents === amountCents ? '' : ` Together with earlier refunds ${formatCents(row.refundedCents, row.currency)} went back.`;
   for (const to of recipients) {
-    await mailer.send({ to, subject: `Refund of ${back}: ${row.projectName}`, text: `We refunded ${back} of the ${paid} that you paid for ${what}.${sum} Your bank shows it within 5 to 10 business days.`, button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` } });
+    await mailer.sendIn(transaction, { to, subject: `Refund of ${back}: ${row.projectName}`, text: `We refunded ${back} of the ${paid} that you paid for ${what}.${sum} Your bank shows it within 5 to 10 business days.`, button: { label: 'Open the receipt', url: `${publicUrl}/billing/receipts/${row.id}` } });
   }
 }
 

@@ -19,7 +19,7 @@ import { ordererOf } from '#server/platform/records/orderer.ts';
 import { mountPublicOrders } from './guest-routes.ts';
 import { isWithoutPrice } from './order-price.ts';
 import { placeOrder } from './place-order.ts';
-import { tellOfOrder } from './tell-of-order.ts';
+import { mailOfOrder, tellOfOrder } from './tell-of-order.ts';
 
 type Parts = { db: Database; auth: Auth; priceBooks: PriceBooks; mailer: Mailer; notifyStaff: NotifyStaff; limits: Limits; publicUrl: string; secret: string };
 
@@ -44,11 +44,14 @@ export function mountOrders(app: OpenAPIHono<AppEnv>, parts: Parts): void {
     const book = isWithoutPrice(placement) ? undefined : await priceBooks.current();
     const outcome = await inScope(db, orderer.scope, async (transaction) => {
       const placed = await placeOrder(transaction, orderer, placement, { book, papers, now });
-      return { ...placed, claimToken: guest && placed.isNew ? await drawClaimToken(transaction, guest.draftId, now) : undefined };
+      if (!placed.isNew) return placed;
+      const claimToken = guest ? await drawClaimToken(transaction, guest.draftId, now) : undefined;
+      await mailOfOrder(transaction, parts, placement, { ...placed, claimToken, to: orderer.email, seesMoney: guest !== null || orderer.member.role === 'admin' });
+      return placed;
     });
     if (guest && outcome.isNew) await takeTokens(db, `publicOrder ${orderer.ip}`, limits.publicOrder);
-    // Nobody waits for the mail.
-    if (outcome.isNew) void tellOfOrder({ ...parts, log: context.get('log') }, placement, { ...outcome, to: orderer.email, seesMoney: guest !== null || orderer.member.role === 'admin' });
+    // Nobody waits for it.
+    if (outcome.isNew) void tellOfOrder({ notifyStaff: parts.notifyStaff, log: context.get('log') }, placement, outcome);
     return outcome.placed;
   }
 }

@@ -2,23 +2,26 @@ import type { Placement } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { promisedTimes, type PromisedTimes } from '#domain/operations/promised-times.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
-import { inScope, type Database } from '#server/platform/database/database.ts';
+import type { Scoped } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
-import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
+import type { NotifyStaff, StaffNotice } from '#server/platform/notices/staff-notices.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
 import { CLAIM_DAYS } from './claim-order.ts';
 import type { Outcome } from './place-order.ts';
 
-type Parts = { db: Database; mailer: Mailer; notifyStaff: NotifyStaff; log: Logger; publicUrl: string };
 /** `seesMoney`: of the person who ordered; a visitor does, of the own order. */
 type News = Outcome & { to: string; seesMoney: boolean; claimToken?: string };
 
-/** Tells the person and staff of a new order. A failure is logged and stops nothing. */
-export async function tellOfOrder({ db, mailer, notifyStaff, log, publicUrl }: Parts, placement: Placement, news: News): Promise<void> {
-  const mail = inScope(db, { kind: 'anonymous' }, readOperator).then((operator) => mailer.send(orderMail(publicUrl, placement, news, promisedTimes(operator))));
-  const notice = notifyStaff({ topic: 'order', projectId: news.placed.projectId, subject: `New ${placement.serviceOption.toUpperCase()} order: ${line(news.name)}`, text: `${line(news.name)}, ${summary(placement, { ...news, seesMoney: false })}. ${news.status}.`, ...(news.quote && { amounts: `It comes to ${formatCents(news.quote.total_cents, 'usd')}.` }) });
-  await Promise.all([mail, notice]).catch((error: unknown) => log.warn({ err: error, projectId: news.placed.projectId }, 'news of an order were not sent'));
+/** Writes to the person who ordered, in the transaction that places the order. */
+export async function mailOfOrder(transaction: Scoped, { mailer, publicUrl }: { mailer: Mailer; publicUrl: string }, placement: Placement, news: News): Promise<void> {
+  await mailer.sendIn(transaction, orderMail(publicUrl, placement, news, promisedTimes(await readOperator(transaction))));
+}
+
+/** Tells staff of a new order, once it is placed. A failure is logged and stops nothing. */
+export async function tellOfOrder({ notifyStaff, log }: { notifyStaff: NotifyStaff; log: Logger }, placement: Placement, { quote, ...news }: Outcome): Promise<void> {
+  const notice: StaffNotice = { topic: 'order', projectId: news.placed.projectId, subject: `New ${placement.serviceOption.toUpperCase()} order: ${line(news.name)}`, text: `${line(news.name)}, ${summary(placement, { quote, seesMoney: false })}. ${news.status}.`, ...(quote && { amounts: `It comes to ${formatCents(quote.total_cents, 'usd')}.` }) };
+  await notifyStaff(notice).catch((error: unknown) => log.warn({ err: error, projectId: news.placed.projectId }, 'staff were not told of an order'));
 }
 
 function orderMail(publicUrl: string, placement: Placement, news: News, promises: PromisedTimes): Mail {
@@ -42,7 +45,7 @@ function nextOf({ status, seesMoney }: News, { estimate }: PromisedTimes): strin
   return `We send your estimate within ${estimate}.`;
 }
 
-function summary({ serviceOption, spaceSize, scope }: Placement, { quote, seesMoney }: News): string {
+function summary({ serviceOption, spaceSize, scope }: Placement, { quote, seesMoney }: Pick<News, 'quote' | 'seesMoney'>): string {
   const price = quote && seesMoney ? `, ${formatCents(quote.total_cents, 'usd')}` : '';
   return `${serviceOption.toUpperCase()}, ${(spaceSize ?? 0).toLocaleString('en-US')} sq ft, ${scope.join(', ')}${price}`;
 }
