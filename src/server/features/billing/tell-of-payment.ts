@@ -3,7 +3,7 @@ import { formatCents } from '#domain/billing/money.ts';
 import { receiptNumberOf } from '#domain/billing/receipt-number.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { invoice, user } from '#server/platform/database/schema.ts';
-import type { Mailer } from '#server/platform/mail/mailer.ts';
+import type { MailQueue } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff } from '#server/platform/notices/staff-notices.ts';
 import { invoiceRecipients } from '#server/platform/papers/invoice-recipients.ts';
 import { noticeOfPayment } from './notice-of-payment.ts';
@@ -11,7 +11,7 @@ import type { PaymentRow } from './payment-store.ts';
 import type { PaymentNews } from './settle-payment.ts';
 import type { RefundRow } from './settle-refunds.ts';
 
-type Parts = { mailer: Mailer; publicUrl: string };
+type Parts = { mailer: MailQueue; publicUrl: string };
 const PAID: ReadonlySet<PaymentNews['kind']> = new Set(['unlocked', 'paid twice', 'invoice paid', 'invoice paid twice', 'void invoice paid', 'deposit out of turn'] as const);
 
 /** Writes to who paid, in the transaction that records it: the receipt of a payment, or that money went back. Other news are for staff alone. */

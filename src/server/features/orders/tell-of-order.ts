@@ -4,7 +4,7 @@ import { promisedTimes, type PromisedTimes } from '#domain/operations/promised-t
 import { orderIdOf } from '#domain/project/project-type.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
-import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+import type { Mail, MailQueue } from '#server/platform/mail/mailer.ts';
 import type { NotifyStaff, StaffNotice } from '#server/platform/notices/staff-notices.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
 import { CLAIM_DAYS } from './claim-order.ts';
@@ -14,7 +14,7 @@ import type { Outcome } from './place-order.ts';
 type News = Outcome & { to: string; seesMoney: boolean; claimToken?: string };
 
 /** Writes to the person who ordered, in the transaction that places the order. */
-export async function mailOfOrder(transaction: Scoped, { mailer, publicUrl }: { mailer: Mailer; publicUrl: string }, placement: Placement, news: News): Promise<void> {
+export async function mailOfOrder(transaction: Scoped, { mailer, publicUrl }: { mailer: MailQueue; publicUrl: string }, placement: Placement, news: News): Promise<void> {
   await mailer.sendIn(transaction, orderMail(publicUrl, placement, news, promisedTimes(await readOperator(transaction))));
 }
 

@@ -23,6 +23,9 @@ export interface Mailer {
   sendIn(transaction: Scoped, mail: Mail): Promise<void>;
 }
 
+/** The part of it that a transaction may use. */
+export type MailQueue = Pick<Mailer, 'sendIn'>;
+
 /** Who is named above every mail. */
 type FindCompany = () => Promise<string>;
 
