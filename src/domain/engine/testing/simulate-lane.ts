@@ -1,4 +1,4 @@
-import { nextToBegin, type Slot, type TeamStanding, type WaitingJob } from '../fair-queue.ts';
+import { nextToBegin, type Slot, type TeamStanding, type WaitingJob } from '#domain/engine/fair-queue.ts';
 
 /** `stepsMs`: how long each of its steps takes. `diesIn`: the step whose first worker is killed halfway. */
 export type LaneOrder = { id: string; teamId: string; arrivesAtMs: number; stepsMs: readonly number[]; isDemo?: boolean; diesIn?: number };
