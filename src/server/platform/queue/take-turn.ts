@@ -45,7 +45,7 @@ async function readHeld<J>(transaction: Scoped, { id, name }: Handed): Promise<H
   return rows[0];
 }
 
-/** The id of the job that the model would begin: of each team only the oldest of a kind can be. */
+/** The id of the job that the model would begin. Of each team only the oldest of a kind can be, and what ended before any of these came makes no difference. */
 async function decide(transaction: Scoped, { id, name }: Handed, slot: Slot): Promise<string | undefined> {
   const { rows } = await transaction.execute<Head>(sql`
     with head as (
@@ -53,7 +53,7 @@ async function decide(transaction: Scoped, { id, name }: Handed, slot: Slot): Pr
       where name = ${name} and (id = ${id} or (state = 'created' and not blocked and start_after <= now())) order by ${TEAM}, priority, created_on, id
     ), standing as (
       select ${TEAM} as team, count(*) filter (where state = 'active' and priority = any(${sql.param(begunPriorities)}) and id <> ${id})::int as running, max(completed_on) as ended_on from pgboss.job
-      where name = ${name} and (state = 'active' or completed_on is not null) group by 1
+      where name = ${name} and (state = 'active' or completed_on > (select min(created_on) from head)) group by 1
     )
     select id, team as "teamId", priority, extract(epoch from created_on)::float8 * 1000 as "queuedAtMs", coalesce(running, 0) as running, extract(epoch from ended_on)::float8 * 1000 as "lastEndedAtMs"
     from head left join standing using (team)`);
