@@ -32,10 +32,10 @@ export function zipProblem(source: ByteSource): Promise<string | undefined> {
     const say = (request: ZipRequest) => void (child.connected && child.send(request));
     child.on('message', (raw) => {
       const message = zipMessage.safeParse(raw);
-      if (!message.success) return void endBounded(child);
+      if (!message.success) return endBounded(child);
       if (message.data.type === 'verdict') {
         problem = message.data.problem;
-        return void endBounded(child);
+        return endBounded(child);
       }
       const { id, offset, length } = message.data;
       source.read(offset, length).then(
