@@ -6,6 +6,7 @@ import { machineText } from '../machine.ts';
 import { portfolioPage, type PortfolioResult } from '../portfolio/portfolio-page.ts';
 import { queuePage, type QueueResult } from '../queue/queue-page.ts';
 import { quotePage, type QuoteResult } from '../quote/quote-page.ts';
+import { turnsPage, type TurnsResult } from '../turns/turns-page.ts';
 import { wirePage, type WireResult } from '../wire/wire-page.ts';
 import { benchmarksPage, type SpeedResult } from './benchmarks-page.ts';
 import { portalPage, type PortalResult } from './portal/portal-page.ts';
@@ -81,6 +82,18 @@ export function recordBackup(result: BackupResult): void {
   writePage();
 }
 
+const turnsFile = join(root, 'bench', 'results', 'turns.json');
+
+/** Puts a run of the benchmark of turns in the place of the last one, and writes the page anew. */
+export function recordTurns(result: TurnsResult): void {
+  writeFileSync(turnsFile, `${JSON.stringify(result, shortNumbers, 2)}\n`);
+  writePage();
+}
+
+function readTurns(): TurnsResult | undefined {
+  return existsSync(turnsFile) ? JSON.parse(readFileSync(turnsFile, 'utf8')) : undefined;
+}
+
 function readBackup(): BackupResult | undefined {
   return existsSync(backupFile) ? JSON.parse(readFileSync(backupFile, 'utf8')) : undefined;
 }
@@ -105,6 +118,6 @@ function readPortfolio(): PortfolioResult | undefined {
 
 function writePage(): void {
   const machine = machineText();
-  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), queuePage(readQueueRecord()), quotePage(readQuote()), livePage(readLive()), wirePage(readWire()), backupPage(readBackup())];
+  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), queuePage(readQueueRecord()), quotePage(readQuote()), livePage(readLive()), wirePage(readWire()), backupPage(readBackup()), turnsPage(readTurns())];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

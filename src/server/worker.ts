@@ -26,6 +26,7 @@ import { createPapers } from '#server/platform/papers/issue.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
 import { DEMO_QUEUE, ENGINE_QUEUE, laterWithoutStore, MAIL_QUEUE, openQueue, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE, type DemoJob, type EngineQueueJob, type MailJob, type PaymentJob, type SigningJob, type ViewJob } from '#server/platform/queue/queue.ts';
+import { workLane } from '#server/platform/queue/work-lane.ts';
 import { openParts } from './open-parts.ts';
 
 const SWEEP_MS = 60_000;
@@ -40,10 +41,8 @@ const queue = await openQueue(config.directDatabaseUrl, 'worker', log);
 const { close: closeParts, ...parts } = await openParts(config, log, 'worker', queue);
 const stopping = new AbortController();
 
-// New jobs are notified at once; retries are not, and would wait for the default of 30 seconds.
-await queue.work<EngineQueueJob>(ENGINE_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-  if (!job) return;
-  await runEngineJob({ ...parts, queue, log, publicUrl: config.PUBLIC_URL, dataFolder: config.STOREY_DATA }, job.data, AbortSignal.any([job.signal, stopping.signal]));
+await workLane<EngineQueueJob>({ ...parts, queue }, ENGINE_QUEUE, async ({ data }, signal) => {
+  await runEngineJob({ ...parts, queue, log, publicUrl: config.PUBLIC_URL, dataFolder: config.STOREY_DATA }, data, AbortSignal.any([signal, stopping.signal]));
 });
 
 await queue.work<DemoJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 5 }, async ([job]) => {
@@ -51,13 +50,12 @@ await queue.work<DemoJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingInterv
   const signal = AbortSignal.any([job.signal, stopping.signal]);
   const demoParts = { ...parts, queue, dataFolder: config.STOREY_DATA };
   const { data } = job;
-  await laterWithoutStore(queue, DEMO_QUEUE, data, () => (data.kind === 'delivery' ? makeDemoDelivery(demoParts, data, signal) : makeDemoScan(demoParts, data, signal)));
+  await laterWithoutStore(queue, { name: DEMO_QUEUE, data }, () => (data.kind === 'delivery' ? makeDemoDelivery(demoParts, data, signal) : makeDemoScan(demoParts, data, signal)));
 });
 
-await queue.work<ViewJob>(VIEW_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-  if (!job) return;
-  const make = job.data.of === 'elements' ? makeElementIndex : makeView;
-  await laterWithoutStore(queue, VIEW_QUEUE, job.data, () => make({ ...parts, log, dataFolder: config.STOREY_DATA }, job.data, AbortSignal.any([job.signal, stopping.signal])));
+await workLane<ViewJob>({ ...parts, queue }, VIEW_QUEUE, async ({ data, anew }, signal) => {
+  const make = data.of === 'elements' ? makeElementIndex : makeView;
+  await laterWithoutStore(queue, { name: VIEW_QUEUE, data, options: anew }, () => make({ ...parts, log, dataFolder: config.STOREY_DATA }, data, AbortSignal.any([signal, stopping.signal])));
 });
 
 await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {

@@ -1,19 +1,12 @@
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import type { ConversionOptions } from './conversion-options.ts';
-import { permissionFlags } from '#sandbox/permission-flags.ts';
-import { killTree, treeCpuSeconds, treeMemoryBytes } from '#sandbox/process-tree.ts';
+import { endBounded, forkBounded, watchLimits, type Exceeded, type ProcessLimits } from '#sandbox/fork-bounded.ts';
 import { stepMessage } from './step-outcome.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
-export type RunStepOptions = {
-  /** Memory of the process and all it starts. */
-  memoryLimitBytes: number;
-  timeLimitMs: number;
-  /** Processor time of the process and all it starts, where that is limited besides. */
-  cpuLimitSeconds?: number;
+export type RunStepOptions = ProcessLimits & Required<Pick<ProcessLimits, 'memoryLimitBytes' | 'timeLimitMs'>> & {
   signal?: AbortSignal;
   onProgress?: (percent: number, words: string) => void;
   /** Another program than step-main.ts, with the same arguments. */
@@ -25,8 +18,7 @@ export type RunStepOptions = {
 export type StepRun = { outcome: StepOutcome; seconds: number; cpuSeconds: number; peakMemoryBytes: number };
 
 /** The work is in typed arrays: a young generation larger than this only adds to the memory. Steps collect between their stages. */
-const NODE_FLAGS = ['--expose-gc', '--max-semi-space-size=2', '--disable-warning=ExperimentalWarning'];
-const SAMPLE_MS = 100;
+const NODE_FLAGS = ['--expose-gc', '--max-semi-space-size=2'];
 const LOG_CHARACTERS = 4000;
 
 /** Steps that share their work between threads. */
@@ -43,16 +35,14 @@ export function runStep(step: EngineJob, job: string, options: ConversionOptions
   if (run.signal?.aborted) return Promise.resolve({ ...result, outcome: { kind: 'aborted' } });
   const program = fileURLToPath(run.program ?? new URL('./step-main.ts', import.meta.url));
   const subject = run.subject ?? 'scan';
-  const child = fork(program, [step, job, JSON.stringify(options)], { execArgv: [...NODE_FLAGS, ...permissionFlags({ program, files: [options.inputPath], folder: job, hasThreads: THREADED.has(step) })], env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = forkBounded({ program, args: [step, job, JSON.stringify(options)], files: [options.inputPath], folder: job, hasThreads: THREADED.has(step), nodeFlags: NODE_FLAGS, keepsErrors: true });
   return new Promise((resolve) => {
     let verdict: StepOutcome | undefined;
-    const stop = (outcome: StepOutcome): void => {
-      verdict ??= outcome;
-      if (child.pid !== undefined) killTree(child.pid);
+    watchLimits(child, run, (exceeded) => (verdict ??= { kind: 'limit', reason: `The ${subject} needs more than ${limitWords(run)[exceeded]}.` }), (bytes) => (result.peakMemoryBytes = Math.max(result.peakMemoryBytes, bytes)));
+    const onAbort = (): void => {
+      verdict ??= { kind: 'aborted' };
+      endBounded(child);
     };
-    const sampler = watchTree(child, { ...run, subject }, result, stop);
-    const timer = setTimeout(() => stop({ kind: 'limit', reason: `The ${subject} needs more than the ${words(run.timeLimitMs / 60_000)} minutes allowed for one step.` }), run.timeLimitMs);
-    const onAbort = (): void => stop({ kind: 'aborted' });
     run.signal?.addEventListener('abort', onAbort);
     const log = collectLog(child);
     child.on('message', (raw) => {
@@ -65,8 +55,6 @@ export function runStep(step: EngineJob, job: string, options: ConversionOptions
       }
     });
     const finish = (ending: string): void => {
-      clearInterval(sampler);
-      clearTimeout(timer);
       run.signal?.removeEventListener('abort', onAbort);
       resolve({ ...result, outcome: verdict ?? { kind: 'crashed', reason: `${ending}\n${log()}`.trim() }, seconds: (performance.now() - startedAt) / 1000 });
     };
@@ -75,17 +63,11 @@ export function runStep(step: EngineJob, job: string, options: ConversionOptions
   });
 }
 
-type Watched = Pick<RunStepOptions, 'memoryLimitBytes' | 'cpuLimitSeconds'> & { subject: string };
-
-function watchTree(child: ChildProcess, { memoryLimitBytes, cpuLimitSeconds, subject }: Watched, result: StepRun, stop: (outcome: StepOutcome) => void): NodeJS.Timeout {
-  return setInterval(() => {
-    if (child.pid === undefined) return;
-    const bytes = treeMemoryBytes(child.pid);
-    result.peakMemoryBytes = Math.max(result.peakMemoryBytes, bytes);
-    if (bytes > memoryLimitBytes) stop({ kind: 'limit', reason: `The ${subject} needs more than the ${words(memoryLimitBytes / 2 ** 30)} GB of memory allowed for one step.` });
-    if (cpuLimitSeconds !== undefined && treeCpuSeconds(child.pid) > cpuLimitSeconds) stop({ kind: 'limit', reason: `The ${subject} needs more than the ${words(cpuLimitSeconds / 60)} minutes of computing allowed for a file of its size.` });
-  }, SAMPLE_MS);
-}
+const limitWords = ({ memoryLimitBytes = 0, timeLimitMs = 0, cpuLimitSeconds = 0 }: ProcessLimits): Record<Exceeded, string> => ({
+  memory: `the ${words(memoryLimitBytes / 2 ** 30)} GB of memory allowed for one step`,
+  time: `the ${words(timeLimitMs / 60_000)} minutes allowed for one step`,
+  processor: `the ${words(cpuLimitSeconds / 60)} minutes of computing allowed for a file of its size`,
+});
 
 function words(value: number): string {
   return value >= 10 ? value.toFixed(0) : String(Number(value.toFixed(1)));

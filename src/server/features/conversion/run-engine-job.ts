@@ -1,12 +1,14 @@
-import { stat, statfs } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PgBoss } from 'pg-boss';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
+import { formatBytes } from '#domain/units/format-bytes.ts';
 import { runStep } from '#engine/pipeline/run-step.ts';
 import type { ConversionOptions } from '#engine/pipeline/conversion-options.ts';
 import { stepInputs } from '#engine/pipeline/step-inputs.ts';
+import { unpackedBytesOf } from '#engine/pipeline/unpacked-bytes.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
@@ -19,6 +21,7 @@ import { failConversion } from './fail-conversion.ts';
 import { finishStep } from './finish-step.ts';
 import { mailOutcome } from './mail-outcome.ts';
 import { claimPrefix, fenceOf, fetchFiles, fetchObject } from './step-files.ts';
+import { freeSpaceBytes, reserveSpace } from './step-space.ts';
 import { takeWorkFolder, workHome } from './work-folder.ts';
 
 /** The engine runs from its sources, also when this file is part of a bundle (docs/decisions/0001). */
@@ -30,10 +33,11 @@ const GAVE_UP = 'The conversion stopped unexpectedly three times.';
 /** Logged when a step was cancelled, or given to another worker because this one seemed dead. */
 const CLAIM_LOST = 'claim lost, outputs refused';
 const PROGRESS_MS = 500;
-/** A conversion needs room for this many times its input; until there is, it waits. */
+/** A conversion needs room for this many times its scan; until there is, it waits. */
 const SPACE_FACTOR = 3;
 /** Until a step that waits for space or for the store looks again. */
 const WAIT_SECONDS = 30;
+const NO_SPACE = 'Waiting for storage space';
 
 type Parts = {
   db: Database;
@@ -71,12 +75,27 @@ export async function runEngineJob(parts: Parts, queued: EngineQueueJob, signal:
 }
 
 async function runClaimed(parts: Parts, queued: EngineQueueJob, claim: Claim, stopping: AbortSignal): Promise<void> {
-  const { db, store, log } = parts;
+  const { store } = parts;
   const { projectId, run, job } = queued;
-  if (!(await hasSpace(parts, claim.original.bytes))) return waitFor(parts, queued, claim, 'Waiting for storage space');
+  const { bytes } = claim.original;
+  if ((await freeSpaceBytes(parts)) <= SPACE_FACTOR * bytes) return waitFor(parts, queued, claim, NO_SPACE);
   await removeEarlierTries(store, claim);
   const folder = await takeWorkFolder(parts.dataFolder, { projectId, run, fence: claim.fence });
   const options = optionsOf(claim, await bringInputs(parts, claim, job, folder));
+  const unpackedBytes = stepInputs[job].readsScan ? await unpackedBytesOf(options) : 0;
+  const releaseSpace = await reserveSpace(parts, folder, SPACE_FACTOR * Math.max(bytes, unpackedBytes) + unpackedBytes);
+  if (!releaseSpace) return waitFor(parts, queued, claim, unpackedBytes > 0 ? `${NO_SPACE}: the scan in the zip unpacks to ${formatBytes(unpackedBytes)}` : NO_SPACE);
+  try {
+    await runInFolder(parts, queued, claim, { folder, options, stopping });
+  } finally {
+    await releaseSpace();
+  }
+}
+
+type InFolder = { folder: string; options: ConversionOptions; stopping: AbortSignal };
+
+async function runInFolder(parts: Parts, { projectId, run, job }: EngineQueueJob, claim: Claim, { folder, options, stopping }: InFolder): Promise<void> {
+  const { db, log } = parts;
   const lost = new AbortController();
   const report = async (percent: number, words: string): Promise<void> => {
     if (!(await reportProgress(db, claim, job, percent / 100, words))) lost.abort();
@@ -112,12 +131,6 @@ async function conclude(parts: Parts, claim: Claim, failure: string | undefined)
   await mailOutcome(parts, claim, failure);
   // The worker's sweep comes again.
   await clearWork(parts, claim.project.id).catch((error: unknown) => parts.log.warn({ err: error }, 'clearing work files'));
-}
-
-async function hasSpace({ store, dataFolder }: Parts, inputBytes: number): Promise<boolean> {
-  const { bavail, bsize } = await statfs(dataFolder);
-  const free = Math.min(bavail * bsize, (await store.freeBytes()) ?? Infinity);
-  return free > SPACE_FACTOR * inputBytes;
 }
 
 /** Gives the step back and queues it anew: that is nobody's crash, however often it happens. */

@@ -58,8 +58,8 @@ test('a conversion waits while the store is silent, however often it is tried, a
 test('other jobs are queued anew, and no try of theirs is counted', async () => {
   const job = { projectId: crypto.randomUUID(), assetId: crypto.randomUUID() };
   on.line.silence();
-  await laterWithoutStore(on.server.queue, VIEW_QUEUE, job, async () => void (await on.newStore().size('a')));
+  await laterWithoutStore(on.server.queue, { name: VIEW_QUEUE, data: job }, async () => void (await on.newStore().size('a')));
   on.line.restore();
   expect(await jobsOf(job.projectId)).toEqual([{ name: VIEW_QUEUE, job: null, waits: true }]);
-  await expect(laterWithoutStore(on.server.queue, VIEW_QUEUE, job, () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
+  await expect(laterWithoutStore(on.server.queue, { name: VIEW_QUEUE, data: job }, () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
 });

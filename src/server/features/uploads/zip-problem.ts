@@ -1,15 +1,14 @@
-import { fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { permissionFlags } from '#sandbox/permission-flags.ts';
+import { endBounded, forkBounded, watchLimits } from '#sandbox/fork-bounded.ts';
 import { DAMAGED_ARCHIVE } from '#formats/archive/archive.ts';
 import type { ByteSource } from '#formats/byte-source.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
 /** From its source, as the engine's steps: a bundle of the server does not hold it. */
 const PROGRAM = resolve('src/server/features/uploads/zip-process.ts');
-const TIME_LIMIT_MS = 30_000;
-const MEMORY_LIMIT_MB = 256;
+const LIMITS = { timeLimitMs: 30_000, memoryLimitBytes: 512 * 2 ** 20 };
+const HEAP_LIMIT_MB = 256;
 const MAX_READ_BYTES = 64 * 2 ** 20;
 
 /** What the process says: it asks for bytes, and ends with a verdict. */
@@ -25,31 +24,30 @@ export type ZipRequest = { type: 'open'; size: number } | { type: 'bytes'; id: n
  * and time, which sees nothing but the bytes that it asks for. Throws UNAVAILABLE when the store does not answer.
  */
 export function zipProblem(source: ByteSource): Promise<string | undefined> {
-  const child = fork(PROGRAM, { execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`, '--disable-warning=ExperimentalWarning', ...permissionFlags({ program: PROGRAM })], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
+  const child = forkBounded({ program: PROGRAM, nodeFlags: [`--max-old-space-size=${HEAP_LIMIT_MB}`], serialization: 'advanced' });
+  watchLimits(child, LIMITS);
   return new Promise((done, fail) => {
     let failure: unknown;
     let problem: string | null = DAMAGED_ARCHIVE;
-    const timer = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
     const say = (request: ZipRequest) => void (child.connected && child.send(request));
     child.on('message', (raw) => {
       const message = zipMessage.safeParse(raw);
-      if (!message.success) return void child.kill('SIGKILL');
+      if (!message.success) return endBounded(child);
       if (message.data.type === 'verdict') {
         problem = message.data.problem;
-        return void child.kill('SIGKILL');
+        return endBounded(child);
       }
       const { id, offset, length } = message.data;
       source.read(offset, length).then(
         (bytes) => say({ type: 'bytes', id, bytes }),
         (error: unknown) => {
           failure = error;
-          child.kill('SIGKILL');
+          endBounded(child);
         },
       );
     });
     child.on('error', (error) => (failure ??= error));
     child.on('close', () => {
-      clearTimeout(timer);
       if (failure) fail(failure instanceof AppError ? failure : new AppError('UNAVAILABLE', { cause: failure }));
       else done(problem ?? undefined);
     });

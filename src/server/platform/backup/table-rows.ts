@@ -42,7 +42,7 @@ export async function* jobLines(client: pg.Client): AsyncGenerator<string> {
   const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('pgboss.job') is not null as exists`);
   if (!rows[0]?.exists) return;
   yield* queryLines(client, `
-    select json_build_object('id', id, 'name', name, 'data', data, 'priority', priority, 'startAfter', start_after, 'singletonKey', singleton_key)::text as line
+    select json_build_object('id', id, 'name', name, 'data', data, 'priority', priority, 'startAfter', start_after, 'singletonKey', singleton_key, 'groupId', group_id, 'createdOn', created_on)::text as line
     from pgboss.job where state in ('created', 'retry', 'active') and not starts_with(name, '__pgboss') order by created_on, id`);
 }
 

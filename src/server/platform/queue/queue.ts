@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss';
 import pg from 'pg';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { project } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { isStoreAway } from '#server/platform/object-store/storage-error.ts';
+import { priorityOf } from './job-priority.ts';
 
 export const ENGINE_QUEUE = 'engine';
 /** One step of one run of a conversion. A job of an older run ends at once. */
@@ -93,11 +94,25 @@ async function openToApp(url: string): Promise<void> {
 
 /**
  * Queues a step in the caller's transaction: row and job appear together or not at all. `startAfterSeconds` holds it back.
- * Steps of the demo wait for those of customers.
+ * Which one begins when: `take-turn.ts`.
  */
 export async function enqueueEngineJob(queue: PgBoss, transaction: Scoped, job: EngineQueueJob, startAfterSeconds = 0): Promise<void> {
-  const [row] = await transaction.select({ isDemo: project.isDemo }).from(project).where(eq(project.id, job.projectId));
-  await queue.send(ENGINE_QUEUE, job, { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds, priority: row?.isDemo ? 0 : 1 });
+  const { status, ...of } = await ownerOf(transaction, job.projectId);
+  await queue.send(ENGINE_QUEUE, job, { ...inTurn(of, job.job !== 'inspect' || status === 'Order Processing'), db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
+}
+
+type Owner = { teamId: string; isDemo: boolean };
+
+async function ownerOf(transaction: Scoped, projectId: string): Promise<Owner & { status: string | undefined }> {
+  const [row] = await transaction.select({ teamId: project.teamId, isDemo: project.isDemo, status: project.status }).from(project).where(eq(project.id, projectId));
+  return { teamId: row?.teamId ?? projectId, isDemo: row?.isDemo ?? false, status: row?.status };
+}
+
+const inTurn = ({ teamId, isDemo }: Owner, hasBegun: boolean) => ({ group: { id: teamId }, priority: priorityOf({ isDemo, hasBegun }) });
+
+/** Takes the step of a conversion that was ended before it began out of the queue: it would cost its team a turn. */
+export async function dropWaitingStep(transaction: Scoped, projectId: string): Promise<void> {
+  await transaction.execute(sql`delete from pgboss.job where name = ${ENGINE_QUEUE} and state in ('created', 'retry') and data ->> 'projectId' = ${projectId}`);
 }
 
 /** Queues what is to be done with a payment at its provider. `startAfterSeconds` holds it back. */
@@ -117,16 +132,16 @@ export async function enqueueSigningJob(queue: PgBoss, transaction: Scoped, job:
 
 /** Queues the viewer's form of a file that was delivered. */
 export async function enqueueViewJob(queue: PgBoss, transaction: Scoped, job: ViewJob): Promise<void> {
-  await queue.send(VIEW_QUEUE, job, { db: fromDrizzle(transaction, sql) });
+  await queue.send(VIEW_QUEUE, job, { ...inTurn(await ownerOf(transaction, job.projectId), false), db: fromDrizzle(transaction, sql) });
 }
 
-/** Does a job, or queues it anew while the store does not answer: as often as it takes, without a try being counted. */
-export async function laterWithoutStore<J extends object>(queue: PgBoss, name: string, job: J, work: () => Promise<void>): Promise<void> {
+/** Does a job, or queues it anew (with `options`) while the store does not answer: as often as it takes, without a try being counted. */
+export async function laterWithoutStore<J extends object>(queue: PgBoss, { name, data, options = {} }: { name: string; data: J; options?: SendOptions }, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (!isStoreAway(error)) throw error;
-    await queue.send(name, job, { startAfter: STORE_WAIT_SECONDS });
+    await queue.send(name, data, { ...options, startAfter: STORE_WAIT_SECONDS });
   }
 }
 

@@ -5,7 +5,7 @@ import type { Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, project } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
+import { dropWaitingStep, enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { recordAudit } from './audit.ts';
 import { setStatus } from './move-project.ts';
 import { factsOf, orderedTitle, requireOwnProject, requireVisibleProject, type ProjectRow } from './project-records.ts';
@@ -24,6 +24,7 @@ export async function cancelConversion(transaction: Scoped, { principal, ip, rea
   const failureReason = 'The conversion was cancelled.';
   // A raised run number makes every job of the present run end without a commit.
   await transaction.update(conversion).set({ isCancelled: true, run: sql`${conversion.run} + 1`, updatedAt: new Date() }).where(eq(conversion.projectId, projectId));
+  await dropWaitingStep(transaction, projectId);
   const now = new Date();
   await setStatus(transaction, row, { to: 'Order Failed', pipelineStatus: row.pipelineStatus, mover: moverOf(principal), movedBy: userIdOf(principal), reason: failureReason, now, set: { failureReason } });
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'conversion.cancel', objectType: 'project', objectId: projectId, ...(reason && { details: { reason } }), ip });
@@ -60,6 +61,7 @@ export async function deleteProject(transaction: Scoped, { principal, ip }: Who,
   const row = await requireDeletable(transaction, principal, projectId);
   await transaction.update(project).set({ deletedAt: new Date() }).where(eq(project.id, projectId));
   await transaction.update(conversion).set({ isCancelled: true, run: sql`${conversion.run} + 1`, updatedAt: new Date() }).where(eq(conversion.projectId, projectId));
+  await dropWaitingStep(transaction, projectId);
   await recordAudit(transaction, { teamId: row.teamId, userId: userIdOf(principal), action: 'project.delete', objectType: 'project', objectId: projectId, ip });
   await publishProject(transaction, row);
 }

@@ -1,9 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { PaperContent } from '#domain/papers/paper-content.ts';
 import type { SigningCertificate } from '#domain/signing/signature-mark.ts';
-import { permissionFlags } from '#sandbox/permission-flags.ts';
-import { killTree, treeMemoryBytes } from '#sandbox/process-tree.ts';
+import { endBounded, forkBounded, watchLimits } from '#sandbox/fork-bounded.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { Logos } from './head.ts';
 import { OUTLINES_FOLDER } from './outlines-folder.ts';
@@ -15,7 +14,6 @@ const MAX_WAITING = 40;
 const TIME_LIMIT_MS = 20_000;
 /** Of the whole process: pictures are unpacked outside of what a limit of the heap would notice. */
 const MEMORY_LIMIT_BYTES = 512 * 2 ** 20;
-const SAMPLE_MS = 50;
 
 type Waiting = { done: (pdf: Buffer) => void; fail: (error: Error) => void };
 export type Press = { print: (content: PaperContent, logos: Logos, certificate?: SigningCertificate) => Promise<Buffer> };
@@ -26,31 +24,31 @@ export type Press = { print: (content: PaperContent, logos: Logos, certificate?:
  */
 export function createPress(memoryLimitBytes = MEMORY_LIMIT_BYTES): Press {
   let press: ChildProcess | undefined;
-  let sampler: NodeJS.Timeout | undefined;
+  let stopWatching = (): void => {};
   let lastId = 0;
   const waiting = new Map<number, Waiting>();
 
   const end = (from: ChildProcess, error: Error) => {
     if (press !== from) return;
     press = undefined;
-    clearInterval(sampler);
+    stopWatching();
     for (const { fail } of waiting.values()) fail(error);
     waiting.clear();
-    if (from.pid !== undefined) killTree(from.pid);
+    endBounded(from);
   };
   const rest = (started: ChildProcess) => {
-    clearInterval(sampler);
+    stopWatching();
     started.unref();
     started.channel?.unref();
   };
   const work = (started: ChildProcess) => {
     started.ref();
     started.channel?.ref();
-    clearInterval(sampler);
-    sampler = setInterval(() => started.pid !== undefined && treeMemoryBytes(started.pid) > memoryLimitBytes && end(started, new Error('a paper took too much memory')), SAMPLE_MS);
+    stopWatching();
+    stopWatching = watchLimits(started, { memoryLimitBytes }, () => end(started, new Error('a paper took too much memory')));
   };
   const start = () => {
-    const started = fork(PROGRAM, { execArgv: ['--disable-warning=ExperimentalWarning', ...permissionFlags({ program: PROGRAM, files: [OUTLINES_FOLDER] })], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
+    const started = forkBounded({ program: PROGRAM, files: [OUTLINES_FOLDER], serialization: 'advanced' });
     started.on('message', (answer: PressAnswer) => {
       const job = waiting.get(answer.id);
       waiting.delete(answer.id);

@@ -1,0 +1,71 @@
+import { fork, type ChildProcess, type SerializationType } from 'node:child_process';
+import { permissionFlags } from './permission-flags.ts';
+import { killTree, treeCpuSeconds, treeMemoryBytes } from './process-tree.ts';
+
+/** What a process and all that it starts may use; what is not named is not limited. */
+export type ProcessLimits = { memoryLimitBytes?: number; timeLimitMs?: number; /** Of processor time. */ cpuLimitSeconds?: number };
+export type Exceeded = 'memory' | 'time' | 'processor';
+
+type Bounded = {
+  /** Path of the program. */
+  program: string;
+  args?: readonly string[];
+  /** What it reads besides our code, and the one folder that it writes. */
+  files?: readonly string[];
+  folder?: string;
+  hasThreads?: boolean;
+  nodeFlags?: readonly string[];
+  serialization?: SerializationType;
+  /** Whether its error stream is read. */
+  keepsErrors?: boolean;
+};
+
+/** How often what a process uses is looked at. */
+const SAMPLE_MS = 50;
+
+/**
+ * Starts a program of ours that reads foreign bytes: with Node's permission model and a channel for messages, and without our
+ * environment, which holds secrets.
+ */
+export function forkBounded({ program, args = [], files, folder, hasThreads, nodeFlags = [], serialization, keepsErrors = false }: Bounded): ChildProcess {
+  const execArgv = ['--disable-warning=ExperimentalWarning', ...nodeFlags, ...permissionFlags({ program, files, folder, hasThreads })];
+  return fork(program, args, { execArgv, serialization, env: {}, stdio: ['ignore', 'ignore', keepsErrors ? 'pipe' : 'ignore', 'ipc'] });
+}
+
+/** Ends a process and all that it started at once. */
+export function endBounded({ pid }: ChildProcess): void {
+  if (pid !== undefined) killTree(pid);
+}
+
+/**
+ * Looks at what a process and all that it started use, and ends them above a limit: `onExceeded` is called before. `onMemory` gets each
+ * sample, in bytes. Answers how to stop looking; a process that has ended is not looked at any more.
+ */
+export function watchLimits(child: ChildProcess, limits: ProcessLimits, onExceeded: (exceeded: Exceeded) => void = () => {}, onMemory: (bytes: number) => void = () => {}): () => void {
+  const { memoryLimitBytes = Infinity, timeLimitMs, cpuLimitSeconds = Infinity } = limits;
+  const exceed = (exceeded: Exceeded): void => {
+    stop();
+    onExceeded(exceeded);
+    endBounded(child);
+  };
+  const sampler = setInterval(() => {
+    if (child.pid === undefined) return;
+    const bytes = treeMemoryBytes(child.pid);
+    onMemory(bytes);
+    if (bytes > memoryLimitBytes) exceed('memory');
+    else if (cpuLimitSeconds < Infinity && treeCpuSeconds(child.pid) > cpuLimitSeconds) exceed('processor');
+  }, SAMPLE_MS);
+  const timer = timeLimitMs === undefined ? undefined : setTimeout(() => exceed('time'), timeLimitMs);
+  const stop = (): void => {
+    clearInterval(sampler);
+    clearTimeout(timer);
+    child.off('close', stop);
+    child.off('error', stopUnlessStarted);
+  };
+  const stopUnlessStarted = (): void => {
+    if (child.pid === undefined) stop();
+  };
+  child.on('close', stop);
+  child.on('error', stopUnlessStarted);
+  return stop;
+}
