@@ -38,7 +38,7 @@ import { mountGraphql } from '#server/features/usage/graphql.ts';
 import { mountUsage } from '#server/features/usage/routes.ts';
 import { answerAuthRequest } from '#server/platform/auth/answer-auth.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
-import { resolvePrincipal } from '#server/platform/auth/principal.ts';
+import { resolveCaller } from '#server/platform/auth/principal.ts';
 import { assertEveryRouteHasAccess, checkAccess } from '#server/platform/authorization/check-access.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -107,7 +107,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   app.use('/api/*', compressAnswers());
   app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), limitBodies(), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));
   app.on(['GET', 'POST'], '/api/auth/*', async (context) => answerAuthRequest({ auth, db, limits: config.RATE_LIMITS }, await unreadRequest(context.req), context.get('clientAddress')));
-  app.get(EVENTS_PATH, (context) => eventStreams.stream(context, () => resolvePrincipal(db, auth, context.req.raw.headers)));
+  app.get(EVENTS_PATH, (context) => eventStreams.stream(context, async () => (await resolveCaller(db, auth, context.req.raw.headers)).principal));
   mountSession(app, parts);
   mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });
   // Before the address of one location, which would take 'search' for an id.

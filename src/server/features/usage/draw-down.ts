@@ -12,7 +12,7 @@ import { memberOf } from '#server/platform/records/caller.ts';
 import { factsOf, requireOwnProject } from '#server/platform/records/project-records.ts';
 
 export async function readUsage(transaction: Scoped, teamId: string): Promise<UsageInfo> {
-  const [row] = await transaction.select().from(team).where(eq(team.id, teamId));
+  const [row] = await transaction.select({ usedSqft: team.usedSqft, freeLimitSqft: team.freeLimitSqft }).from(team).where(eq(team.id, teamId));
   if (!row) throw new AppError('NOT_FOUND');
   return usageInfo(row.usedSqft, row.freeLimitSqft);
 }

@@ -6,7 +6,7 @@ import { DEFAULT_COMPANY, DEFAULT_TERMS, operatorKeys, type OperatorKey } from '
 import type { Picture } from '#domain/papers/paper-content.ts';
 import { isSmallPicture } from '#domain/pictures/picture-size.ts';
 import { logoFormatOf, MAX_LOGO_BYTES } from '#domain/team/logo.ts';
-import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { readInScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { operatorSetting } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
@@ -35,8 +35,14 @@ export async function readOperator(transaction: Scoped): Promise<Operator> {
 }
 
 /** Whom people write to: the operator's own setting, else SUPPORT_EMAIL; null where nobody is named. */
-export async function findSupportEmail(db: Database, fallback: string | null): Promise<string | null> {
-  return (await inScope(db, { kind: 'system' }, readOperator)).email ?? fallback;
+export function findSupportEmail(db: Database, fallback: string | null): Promise<string | null> {
+  return readInScope(db, { kind: 'system' }, (transaction) => readSupportEmail(transaction, fallback));
+}
+
+/** The same within a transaction of whomever: everybody may know it. */
+export async function readSupportEmail(transaction: Scoped, fallback: string | null): Promise<string | null> {
+  const [own] = await transaction.select({ value: operatorSetting.value }).from(operatorSetting).where(eq(operatorSetting.key, 'email'));
+  return own?.value ?? fallback;
 }
 
 /** Keeps settings; '' forgets one. As the operator alone: row-level security refuses anybody else. */
