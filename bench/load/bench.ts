@@ -100,7 +100,7 @@ async function soak(seconds: number, calls: (LoadCall & { headersOf?: typeof any
   const minutes: { minute: number; heapMb: number; rssMb: number }[] = [];
   while (Date.now() - startedAt < seconds * 1000) {
     for (const call of calls) {
-      const figures = await sendLoad(app.url, call, { seconds: 20, pid, headersOf: call.headersOf });
+      const figures = await sendLoad(app.url, call, { seconds: 19, pid, pauseMs: 20, headersOf: call.headersOf });
       requests += figures.requests;
       errors += figures.errors.length;
       for (const error of figures.errors.slice(0, 3)) console.error(error);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** `headers` as they are sent. `bytes`: of the body of every answer, when it is known. */
 export type LoadCall = { name: string; path: string; headers?: Record<string, string>; status: number };
@@ -16,7 +17,7 @@ export function cpuSecondsOf(pid: number): number {
 }
 
 /** Asks for so long over kept connections, each of which sends its next request when it has the answer. `headersOf` may differ by request. */
-export async function sendLoad(url: string, call: LoadCall, { seconds, pid, headersOf }: { seconds: number; pid: number; headersOf?: () => Record<string, string> }): Promise<LoadFigures> {
+export async function sendLoad(url: string, call: LoadCall, { seconds, pid, pauseMs = 0, headersOf }: { seconds: number; pid: number; /** Between two requests of a connection. */ pauseMs?: number; headersOf?: () => Record<string, string> }): Promise<LoadFigures> {
   const times: number[] = [];
   const errors: string[] = [];
   const startedAt = performance.now();
@@ -29,6 +30,7 @@ export async function sendLoad(url: string, call: LoadCall, { seconds, pid, head
       const { status } = await connection.ask(call.path, { ...call.headers, ...headersOf?.() });
       times.push(performance.now() - sentAt);
       if (status !== call.status) errors.push(`${call.path}: ${status}`);
+      if (pauseMs > 0) await sleep(pauseMs);
     }
     connection.close();
   }));

@@ -3,7 +3,7 @@ import type { SessionState } from '#contract/session.ts';
 import type { CustomerView, Principal } from '#domain/access/access.ts';
 import { consolePathOf } from '#domain/access/customer-view.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
-import { readInScope, type Database } from '#server/platform/database/database.ts';
+import { inScope, type Database } from '#server/platform/database/database.ts';
 import { team, user } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 
@@ -12,7 +12,7 @@ type Common = Pick<SessionState, 'outboxPath' | 'supportEmail' | 'isInsecure' | 
 
 /** The session of staff who see the portal as a member: their own name, the one team, and until when. */
 export async function customerViewState(db: Database, { principal, view }: Viewer, common: Common): Promise<SessionState> {
-  const [[person], [seen]] = await readInScope(db, scopeOf(principal), (transaction) => Promise.all([
+  const [[person], [seen]] = await inScope(db, scopeOf(principal), (transaction) => Promise.all([
     transaction.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, view.staffUserId)),
     transaction.select({ id: team.id, name: team.name, kind: team.kind, features: team.features }).from(team).where(eq(team.id, principal.teamId ?? '')),
   ]));

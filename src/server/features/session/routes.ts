@@ -4,14 +4,14 @@ import type { Context } from 'hono';
 import { updateProfile } from '#contract/profile.ts';
 import * as contract from '#contract/session.ts';
 import { actsOfStaff } from '#domain/access/staff-rights.ts';
-import { readTeams, teamsOf } from '#server/platform/auth/principal.ts';
+import { scopeOfPerson, teamsOf, teamsOfPerson } from '#server/platform/auth/principal.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { readInScope, type Database } from '#server/platform/database/database.ts';
+import { readTogether, type Database } from '#server/platform/database/database.ts';
 import { session, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { readSupportEmail } from '#server/platform/operator/operator.ts';
+import { supportEmailSetting } from '#server/platform/operator/operator.ts';
 import { listOutboxMail, type Mailer } from '#server/platform/mail/mailer.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { customerViewState } from './customer-view-state.ts';
@@ -49,9 +49,8 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
     const [principal, person] = [context.get('principal'), context.get('person')];
     const isVerified = principal.kind === 'user' || principal.kind === 'staff';
     const userId = isVerified ? principal.userId : '';
-    const [supportEmail, teams] = await readInScope(db, { kind: 'user', userId, teamId: null }, (transaction) =>
-      Promise.all([readSupportEmail(transaction, config.SUPPORT_EMAIL), isVerified ? readTeams(transaction, userId) : []]),
-    );
+    const [emails, teams] = await readTogether(db, scopeOfPerson(userId), supportEmailSetting, teamsOfPerson(userId));
+    const supportEmail = emails[0]?.value ?? config.SUPPORT_EMAIL;
     const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, supportEmail, isInsecure: !config.isSecure, tourHosts: [...config.tourHosts] };
     if (principal.kind === 'user' && principal.view) return customerViewState(db, { principal, view: principal.view }, { ...common, outboxPath: null });
     if (principal.kind === 'anonymous' || !person) return { user: null, team: null, teams: [], ...common };

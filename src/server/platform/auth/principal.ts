@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Principal } from '#domain/access/access.ts';
-import { readInScope, type Database, type Scope, type Scoped } from '#server/platform/database/database.ts';
-import { membership, team } from '#server/platform/database/schema.ts';
+import { readTogether, type Database, type Read, type Scope } from '#server/platform/database/database.ts';
 import type { Auth } from './auth.ts';
 import { asCustomer } from './customer-view-cookie.ts';
 import { findOrderGuest } from './order-guest-cookie.ts';
@@ -57,19 +55,18 @@ async function callerOf(db: Database, sessionToken: string | undefined): Promise
 }
 
 /** Teams of a person, the first joined first. */
-export function teamsOf(db: Database, userId: string): Promise<TeamOfUser[]> {
-  return readInScope(db, { kind: 'user', userId, teamId: null }, (transaction) => readTeams(transaction, userId));
+export const teamsOfPerson = (userId: string): Read<TeamOfUser> => ({
+  text: 'select t.id, t.name, m.role, t.kind, t.features, t.is_demo as "isDemo" from membership m join team t on t.id = m.team_id where m.user_id = $1 order by m.created_at, t.id',
+  values: [userId],
+});
+
+/** The same, asked by itself. */
+export async function teamsOf(db: Database, userId: string): Promise<TeamOfUser[]> {
+  return (await readTogether(db, scopeOfPerson(userId), teamsOfPerson(userId)))[0];
 }
 
-/** The same within a transaction of that person. */
-export async function readTeams(transaction: Scoped, userId: string): Promise<TeamOfUser[]> {
-  return transaction
-    .select({ id: team.id, name: team.name, role: membership.role, kind: team.kind, features: team.features, isDemo: team.isDemo })
-    .from(membership)
-    .innerJoin(team, eq(team.id, membership.teamId))
-    .where(eq(membership.userId, userId))
-    .orderBy(membership.createdAt, team.id);
-}
+/** Of what a person has in all their teams. */
+export const scopeOfPerson = (userId: string): Scope => ({ kind: 'user', userId, teamId: null });
 
 /** What row-level security is told about a caller. */
 export function scopeOf(principal: Principal): Scope {

@@ -10,7 +10,7 @@ import { assertRights } from './rights.ts';
 import { inScope, type Database } from './in-scope.ts';
 import type { TimeLimits } from './scope-settings.ts';
 
-export { inScope, readInScope, type Database, type Scoped } from './in-scope.ts';
+export { inScope, readTogether, type Database, type Read, type Scoped } from './in-scope.ts';
 export type { Scope, TimeLimits } from './scope-settings.ts';
 
 export const MIGRATION_LOCK = 7_241_001;

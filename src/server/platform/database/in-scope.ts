@@ -58,33 +58,22 @@ export async function inScope<T>(db: Database, scope: Scope, work: (transaction:
   }
 }
 
+/** A read that is asked so often that its text is written down and not built: with `as` for the names of a row. */
+export type Read<Row> = Statement & { /** For the types alone. */ readonly row?: Row };
+type RowsOf<Reads extends readonly Read<unknown>[]> = { [Index in keyof Reads]: Reads[Index] extends Read<infer Row> ? Row[] : never };
+
 /**
- * Reads as `inScope` does, and the database refuses to write. What `work` asks at the same time (`Promise.all`) goes there in one round trip,
- * the settings first. What it asks later goes in another, with the settings again; no connection is held in between.
+ * Reads in one round trip and one transaction, as the restricted role with the caller in its settings, as `inScope`; the database refuses to
+ * write. Answers the rows of each.
  */
-export function readInScope<T>(db: Database, scope: Scope, work: (transaction: Scoped) => Promise<T>): Promise<T> {
-  const settings = scopeSettings(scope, db.timeLimits, true);
-  let together: { statements: Statement[]; results: Promise<pg.QueryResult[]> } | undefined;
-  const send: Send = async (statement, values) => {
-    together ??= begin();
-    const index = together.statements.push({ ...statement, values }) - 1;
-    return answered((await together.results)[index]);
-  };
-  function begin() {
-    const statements: Statement[] = [settings];
-    const isAllAsked = new Promise<void>((done) => queueMicrotask(() => process.nextTick(done)));
-    const results = isAllAsked.then(async () => {
-      together = undefined;
-      const client = await db.$client.connect();
-      try {
-        return await sendTogether(client, statements);
-      } finally {
-        client.release();
-      }
-    });
-    return { statements, results };
+export async function readTogether<const Reads extends readonly Read<unknown>[]>(db: Database, scope: Scope, ...reads: Reads): Promise<RowsOf<Reads>> {
+  const client = await db.$client.connect();
+  try {
+    const [, ...results] = await sendTogether(client, [scopeSettings(scope, db.timeLimits, true), ...reads]);
+    return results.map(({ rows }) => rows) as RowsOf<Reads>;
+  } finally {
+    client.release();
   }
-  return work(transactionOver(send));
 }
 
 function answered(result: pg.QueryResult | undefined): pg.QueryResult {

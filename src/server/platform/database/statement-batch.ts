@@ -4,8 +4,10 @@ import pg from 'pg';
 export type Statement = pg.QueryConfig & { rowMode?: 'array' };
 
 type Connection = Parameters<pg.Submittable['submit']>[0];
+type Outgoing = Pick<Connection, 'stream' | 'parse' | 'bind' | 'describe' | 'execute' | 'close' | 'sync'>;
 /** What a query of the driver does with the answers of the server: its types leave that out. */
 type DriverQuery = pg.Query & {
+  submit(connection: Outgoing): void;
   handleRowDescription(message: unknown): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: Connection): void;
@@ -39,8 +41,7 @@ export class StatementBatch implements pg.Submittable {
   }
 
   submit(connection: Connection): void {
-    // A query of the driver ends its message by itself: here one end is for all.
-    const unended: Connection = Object.create(connection, { sync: { value: () => {} } });
+    const unended = withoutSync(connection);
     connection.stream.cork();
     try {
       // One whose values cannot be written has failed by now.
@@ -72,4 +73,17 @@ export class StatementBatch implements pg.Submittable {
     for (const query of this.#queries) query.handleReadyForQuery(connection);
     this.#settle(this.#failure, this.#results);
   }
+}
+
+/** A query of the driver ends its message by itself: in a batch one end is for all. */
+function withoutSync(connection: Connection): Outgoing & { parsedStatements: object; submittedNamedStatements: object } {
+  const { stream } = connection;
+  return {
+    stream, parsedStatements: {}, submittedNamedStatements: {}, sync: () => {},
+    parse: (...args) => connection.parse(...args),
+    bind: (...args) => connection.bind(...args),
+    describe: (...args) => connection.describe(...args),
+    execute: (...args) => connection.execute(...args),
+    close: (...args) => connection.close(...args),
+  };
 }

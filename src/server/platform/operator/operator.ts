@@ -6,7 +6,7 @@ import { DEFAULT_COMPANY, DEFAULT_TERMS, operatorKeys, type OperatorKey } from '
 import type { Picture } from '#domain/papers/paper-content.ts';
 import { isSmallPicture } from '#domain/pictures/picture-size.ts';
 import { logoFormatOf, MAX_LOGO_BYTES } from '#domain/team/logo.ts';
-import { readInScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { readTogether, type Database, type Read, type Scoped } from '#server/platform/database/database.ts';
 import { operatorSetting } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
@@ -34,14 +34,12 @@ export async function readOperator(transaction: Scoped): Promise<Operator> {
   };
 }
 
-/** Whom people write to: the operator's own setting, else SUPPORT_EMAIL; null where nobody is named. */
-export function findSupportEmail(db: Database, fallback: string | null): Promise<string | null> {
-  return readInScope(db, { kind: 'system' }, (transaction) => readSupportEmail(transaction, fallback));
-}
+/** Whom people write to, if the operator has set it: everybody may know. */
+export const supportEmailSetting: Read<{ value: string }> = { text: "select value from operator_setting where key = 'email'" };
 
-/** The same within a transaction of whomever: everybody may know it. */
-export async function readSupportEmail(transaction: Scoped, fallback: string | null): Promise<string | null> {
-  const [own] = await transaction.select({ value: operatorSetting.value }).from(operatorSetting).where(eq(operatorSetting.key, 'email'));
+/** Whom people write to: the operator's own setting, else SUPPORT_EMAIL; null where nobody is named. */
+export async function findSupportEmail(db: Database, fallback: string | null): Promise<string | null> {
+  const [[own]] = await readTogether(db, { kind: 'system' }, supportEmailSetting);
   return own?.value ?? fallback;
 }
 
