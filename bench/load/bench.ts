@@ -1,142 +1,117 @@
 // `npm run bench:load`: authorised reads and byte ranges beside a bare route of the same framework. `--soak MINUTES`: the same calls for long.
 import { fork } from 'node:child_process';
-import { randomFillSync } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { z } from 'zod';
 import { RunningApp } from '../../e2e/system/running-app.ts';
-import { postgresFolders } from '../../scripts/lib/paths.mjs';
 import { machineText } from '../machine.ts';
 import { percentile } from '../portfolio/percentiles.ts';
+import { recordLoad, recordSoak } from '../speed/write-page.ts';
+import { heapGrowth, type LoadRow, type SoakMinute } from './load-page.ts';
 import { openConnection, sendLoad, type LoadCall } from './send-load.ts';
+import { anyRange, storeOctree, type StoredOctree } from './stored-octree.ts';
+import { createWebProbe } from './web-probe.ts';
 
-const { values: options } = parseArgs({ options: { soak: { type: 'string' }, seconds: { type: 'string', default: '5' } } });
 const RUNS = 3;
-const RANGE_BYTES = 64 * 2 ** 10;
-const FILE_BYTES = 64 * 2 ** 20;
-const ROOMY = { max: 1e12, windowSeconds: 60 };
+const SECONDS = 5;
+/** Until the code that is measured has been compiled. */
+const WARM_UP_SECONDS = 8;
 const PROBED_CALLS = 500;
-const reading = z.object({ roundTrips: z.number(), heapBytes: z.number(), rssBytes: z.number() });
+const ROOMY = { max: 1e12, windowSeconds: 60 };
+const SOAK = { seconds: 19, pauseMs: 20 };
+const PORTAL = '`/healthz`, the bare route of the portal';
+const STORE = 'a range straight from the store';
 
-const app = new RunningApp();
-const probeFile = join(app.data, 'probe.json');
+const { values: options } = parseArgs({ options: { soak: { type: 'string' } } });
 const limits = { LOG_LEVEL: 'warn', RATE_LIMITS: JSON.stringify({ request: ROOMY, artefactBytes: ROOMY }) };
-const probed = { ...limits, STOREY_PROBE: probeFile, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'probe.mjs')}` };
-
-/** A range that begins anywhere in the file, on a boundary of its size. */
-const anyRange = () => {
-  const start = Math.floor(Math.random() * (FILE_BYTES / RANGE_BYTES)) * RANGE_BYTES;
-  return { range: `bytes=${start}-${start + RANGE_BYTES - 1}` };
-};
-
+const app = new RunningApp();
+const probe = createWebProbe(app);
 try {
-  await app.start(probed);
+  const [loadBefore = 0] = loadavg();
+  await app.start({ ...limits, ...probe.env });
   await app.signIn();
-  const file = await storeFile();
-  const cookie = { cookie: app.cookie };
-  const calls: (LoadCall & { headersOf?: typeof anyRange })[] = [
-    { name: '`/api/session`', path: '/api/session', headers: cookie, status: 200 },
-    { name: '`/api/usage`', path: '/api/usage', headers: cookie, status: 200 },
-    { name: 'a range of 64 kB', path: `/api/proxy-file/${file.assetId}/octree.bin`, headers: cookie, status: 206, headersOf: anyRange },
+  const octree = await storeOctree(app);
+  const headers = { cookie: app.cookie };
+  const calls: (LoadCall & { goal: NonNullable<LoadRow['goal']> })[] = [
+    { name: '`/api/session`', path: '/api/session', headers, status: 200, goal: { of: PORTAL, share: 0.15 } },
+    { name: '`/api/usage`', path: '/api/usage', headers, status: 200, goal: { of: PORTAL, share: 0.15 } },
+    { name: 'a range of 64 kB', path: `/api/proxy-file/${octree.assetId}/octree.bin`, headers, status: 206, headersOf: anyRange, goal: { of: STORE, share: 0.5 } },
   ];
-  if (options.soak) await soak(Number(options.soak) * 60, calls);
-  else {
-    const roundTrips = [];
-    for (const call of calls) roundTrips.push(await roundTripsOf(call));
-    await app.stop();
-    await app.start(limits);
-    const pid = app.find('dist/server/main');
-    const bare = await startBare(file);
-    const all = [{ call: { name: 'bare route', path: '/bare', status: 200 } as (typeof calls)[number], url: bare.url, pid: bare.pid }, { call: { name: 'range', path: '/range', status: 206, headersOf: anyRange } as (typeof calls)[number], url: bare.url, pid: bare.pid }, { call: { name: '`/healthz`', path: '/healthz', status: 200 } as (typeof calls)[number], url: app.url, pid }, ...calls.map((call) => ({ call, url: app.url, pid }))];
-    for (const { call, ...at } of all) await sendLoad(at.url, call, { seconds: 3, pid: at.pid, headersOf: call.headersOf });
-    const rows = new Map<string, number[]>();
-    for (let run = 0; run < RUNS; run++) {
-      for (const { call, url, pid: of } of all) {
-        const figures = await sendLoad(url, call, { seconds: Number(options.seconds), pid: of, headersOf: call.headersOf });
-        if (figures.errors.length > 0) throw new Error(figures.errors[0]);
-        rows.set(call.name, [...(rows.get(call.name) ?? []), figures.requests / figures.cpuSeconds]);
-        console.log(run, call.name, Math.round(figures.requests / figures.cpuSeconds), 'per CPU s', Math.round(figures.requests / figures.seconds), 'per s', figures.p50Ms.toFixed(2), figures.p99Ms.toFixed(2));
-      }
-    }
-    const of = (name: string) => percentile(rows.get(name) ?? [], 0.5);
-    console.log(machineText(), loadavg());
-    console.log(roundTrips);
-    for (const name of rows.keys()) console.log(name, of(name), of(name) / of('bare route'), of(name) / of('range'));
-    bare.stop();
-  }
+  if (options.soak === undefined) await compare(calls, octree, loadBefore);
+  else await soak(Number(options.soak), calls);
 } finally {
   await app.remove();
 }
 
-/** Round trips to the database per call, by the web process's own sockets; those of its sweeps count in. */
-async function roundTripsOf(call: LoadCall & { headersOf?: typeof anyRange }): Promise<{ name: string; roundTrips: number }> {
+async function compare(calls: readonly (LoadCall & Pick<LoadRow, 'goal'>)[], octree: StoredOctree, loadBefore: number): Promise<void> {
+  const roundTrips = new Map<string, number>();
+  for (const call of calls) roundTrips.set(call.name, await roundTripsOf(call));
+  // Without the probe.
+  await app.stop();
+  await app.start(limits);
+  const bare = await startBare(octree);
+  const web = { url: app.url, pid: app.find('dist/server/main') };
+  const measured: { call: LoadCall & Pick<LoadRow, 'goal'>; at: { url: string; pid: number } }[] = [
+    { call: { name: 'one route of the framework', path: '/bare', status: 200 }, at: bare },
+    { call: { name: PORTAL, path: '/healthz', status: 200 }, at: web },
+    { call: { name: STORE, path: '/range', status: 206, headersOf: anyRange }, at: bare },
+    ...calls.map((call) => ({ call, at: web })),
+  ];
+  try {
+    for (const { call, at } of measured) await sendLoad(at, call, { seconds: WARM_UP_SECONDS });
+    const perCpuSecond = new Map<string, number[]>(measured.map(({ call }) => [call.name, []]));
+    for (let run = 0; run < RUNS; run++) {
+      for (const { call, at } of measured) {
+        const { requests, cpuSeconds, errors } = await sendLoad(at, call, { seconds: SECONDS });
+        if (errors[0]) throw new Error(errors[0]);
+        perCpuSecond.get(call.name)?.push(requests / cpuSeconds);
+      }
+    }
+    const rows = measured.map(({ call: { name, goal } }): LoadRow => ({ name, goal, roundTrips: roundTrips.get(name), perCpuSecond: percentile(perCpuSecond.get(name) ?? [], 0.5) }));
+    console.table(rows.map(({ goal, ...row }) => ({ ...row, ratio: goal && row.perCpuSecond / (rows.find(({ name }) => name === goal.of)?.perCpuSecond ?? 0), goal: goal?.share })));
+    recordLoad({ machine: machineText(), loadBefore, rows });
+  } finally {
+    bare.stop();
+  }
+}
+
+/** Round trips to the database per call, by the web process's own sockets: those of its sweeps and counters count in. */
+async function roundTripsOf(call: LoadCall): Promise<number> {
   const connection = await openConnection(app.url);
   const ask = () => connection.ask(call.path, { ...call.headers, ...call.headersOf?.() });
   for (let warm = 0; warm < 20; warm++) await ask();
-  const before = await probe();
+  const before = await probe.read();
   for (let count = 0; count < PROBED_CALLS; count++) await ask();
-  const { roundTrips } = await probe();
+  const { roundTrips } = await probe.read();
   connection.close();
-  return { name: call.name, roundTrips: (roundTrips - before.roundTrips) / PROBED_CALLS };
+  return (roundTrips - before.roundTrips) / PROBED_CALLS;
 }
 
-async function probe(): Promise<z.infer<typeof reading>> {
-  rmSync(probeFile, { force: true });
-  process.kill(app.find('dist/server/main'), 'SIGUSR2');
-  while (!existsSync(probeFile)) await sleep(20);
-  return reading.parse(JSON.parse(readFileSync(probeFile, 'utf8')));
-}
-
-/** All calls by turns. Every minute the heap after a forced collection. */
-async function soak(seconds: number, calls: (LoadCall & { headersOf?: typeof anyRange })[]): Promise<void> {
+/** All calls by turns, as a busy portal has them, and every minute the heap. */
+async function soak(lengthMinutes: number, calls: readonly LoadCall[]): Promise<void> {
   const startedAt = Date.now();
-  const pid = app.find('dist/server/main');
-  let requests = 0;
-  let errors = 0;
-  const minutes: { minute: number; heapMb: number; rssMb: number }[] = [];
-  while (Date.now() - startedAt < seconds * 1000) {
+  const minuteNow = () => (Date.now() - startedAt) / 60_000;
+  const web = { url: app.url, pid: app.find('dist/server/main') };
+  const minutes: SoakMinute[] = [];
+  let [requests, errors] = [0, 0];
+  while (minuteNow() < lengthMinutes) {
     for (const call of calls) {
-      const figures = await sendLoad(app.url, call, { seconds: 19, pid, pauseMs: 20, headersOf: call.headersOf });
-      requests += figures.requests;
-      errors += figures.errors.length;
-      for (const error of figures.errors.slice(0, 3)) console.error(error);
+      const sent = await sendLoad(web, call, SOAK);
+      requests += sent.requests;
+      errors += sent.errors.length;
+      if (sent.errors[0]) console.error(sent.errors[0]);
     }
-    const { heapBytes, rssBytes } = await probe();
-    minutes.push({ minute: Math.round((Date.now() - startedAt) / 60_000), heapMb: heapBytes / 1e6, rssMb: rssBytes / 1e6 });
-    console.log(minutes.at(-1), requests, errors);
+    const { heapBytes, rssBytes } = await probe.read();
+    minutes.push({ minute: Math.round(minuteNow()), heapMb: heapBytes / 1e6, rssMb: rssBytes / 1e6 });
+    console.log(minutes.at(-1), { requests, errors });
   }
-  const fifth = minutes.find(({ minute }) => minute >= 5) ?? minutes[0];
-  const last = minutes.at(-1);
-  console.log({ requests, errors, growth: (last?.heapMb ?? 0) / (fifth?.heapMb ?? 1) - 1 });
+  console.log({ heapGrowth: heapGrowth(minutes) });
+  recordSoak({ machine: machineText(), minutes, requests, errors });
 }
 
-type StoredFile = { assetId: string; key: string };
-
-/** A converted cloud of one of the demo's projects: row and bytes as a worker leaves them. */
-async function storeFile(): Promise<StoredFile> {
-  const client = new pg.Client({ connectionString: `postgres://storey@localhost/storey?host=${encodeURIComponent(postgresFolders(app.data).sockets)}` });
-  await client.connect();
-  await client.query(`select set_config('app.kind', 'system', false)`);
-  const { team } = z.object({ team: z.object({ id: z.string() }) }).parse(await (await app.request('GET', '/api/session')).json());
-  const { rows } = await client.query<{ assetId: string; key: string }>(`
-    insert into asset (project_id, role, product, format, name, storage_key, bytes, sha256, created_at)
-    select id, 'cloud_classified', 'BIMIT Engine', 'octree', 'octree', 'project/' || id || '/bench/octree/', $1, 'bench', now() from project where team_id = $2 and deleted_at is null limit 1
-    returning id as "assetId", storage_key || 'octree.bin' as key`, [FILE_BYTES, team.id]);
-  await client.end();
-  const [made] = rows;
-  if (!made) throw new Error('The demo has no project.');
-  const path = join(app.data, 'store', 'objects', made.key);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, randomFillSync(Buffer.alloc(FILE_BYTES)));
-  return made;
-}
-
-async function startBare({ key }: StoredFile): Promise<{ url: string; pid: number; stop: () => void }> {
-  const child = fork(join(import.meta.dirname, 'bare-routes.ts'), [join(app.data, 'store'), key, String(FILE_BYTES)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
+async function startBare({ key, sizeBytes }: StoredOctree): Promise<{ url: string; pid: number; stop: () => void }> {
+  const child = fork(join(import.meta.dirname, 'bare-routes.ts'), [join(app.data, 'store'), key, String(sizeBytes)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
   const port = await new Promise<number>((done, fail) => {
     child.once('message', (message) => done(z.object({ port: z.number() }).parse(message).port));
     child.once('exit', () => fail(new Error('The bare routes did not start.')));

@@ -10,7 +10,8 @@ if (file && process.argv[1]?.endsWith('main.mjs')) {
   v8.setFlagsFromString('--expose-gc');
   const collect = vm.runInNewContext('gc');
   let roundTrips = 0;
-  const { connect, write } = Socket.prototype;
+  const connect = Reflect.get(Socket.prototype, 'connect');
+  const write = Reflect.get(Socket.prototype, 'write');
   /** Sockets of the database that wait for an answer: whatever else is written meanwhile goes along. */
   const waiting = new WeakMap();
 
