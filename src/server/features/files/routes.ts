@@ -63,7 +63,7 @@ export function mountFiles(app: OpenAPIHono<AppEnv>, { db, store }: { db: Databa
     if (range !== 'whole') context.header('Content-Range', `bytes ${start}-${end}/${size}`);
     const body = size === 0 ? Readable.from([]) : await store.get(file.key, { start, end });
     // What fits is answered in one piece: a stream costs more than what it carries.
-    if (end - start < ONE_PIECE_BYTES) return context.body(new Uint8Array(await buffer(body)), range === 'whole' ? 200 : 206);
+    if (end - start < ONE_PIECE_BYTES) return context.body((await buffer(body)) as Buffer<ArrayBuffer>, range === 'whole' ? 200 : 206);
     return context.body(Readable.toWeb(body) as ReadableStream, range === 'whole' ? 200 : 206);
   }
 }
