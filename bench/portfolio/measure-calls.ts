@@ -1,12 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { webTimeLimits, type Database } from '#server/platform/database/database.ts';
-import * as schema from '#server/platform/database/schema.ts';
+import { openDatabase, webTimeLimits, type Database } from '#server/platform/database/database.ts';
+import { StatementBatch } from '#server/platform/database/statement-batch.ts';
 import { RunningApp } from '../../e2e/system/running-app.ts';
 import { percentile } from './percentiles.ts';
 
 export type CallFigures = { name: string; apiP50Ms: number; apiP99Ms: number; sqlP50Ms: number; statements: number; answerKb: number };
-type Statement = { text: string; values: unknown[] };
+type Statement = { text: string; values?: unknown[] };
 /** A call of the portal, and the server's own code that makes its statements. */
 export type MeasuredCall = { name: string; path: string; run: (db: Database) => Promise<unknown> };
 
@@ -46,13 +45,20 @@ export async function measureCalls(app: RunningApp, databaseUrl: string, calls: 
 
 /** What `run` sends to the database, the transaction around it included. */
 async function recordStatements(databaseUrl: string, run: (db: Database) => Promise<unknown>): Promise<Statement[]> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const { db, close } = openDatabase(databaseUrl, { error: () => {} }, webTimeLimits);
   const statements: Statement[] = [];
+  db.$client.on('connect', (client) => {
+    const send: (sent: unknown, ...rest: unknown[]) => unknown = client.query.bind(client);
+    const query = (sent: StatementBatch | Statement | string, ...rest: unknown[]) => {
+      statements.push(...(sent instanceof StatementBatch ? sent.statements : [typeof sent === 'string' ? { text: sent } : sent]));
+      return send(sent, ...rest);
+    };
+    Object.assign(client, { query });
+  });
   try {
-    const db = drizzle(pool, { schema, logger: { logQuery: (text, values) => void statements.push({ text, values }) } });
-    await run(Object.assign(db, { timeLimits: webTimeLimits }));
+    await run(db);
     return statements;
   } finally {
-    await pool.end();
+    await close();
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupPage, type BackupResult } from '../backup/backup-page.ts';
 import { livePage, type LiveResult } from '../live/live-page.ts';
+import { loadPage, type LoadResult, type SoakResult } from '../load/load-page.ts';
 import { machineText } from '../machine.ts';
 import { portfolioPage, type PortfolioResult } from '../portfolio/portfolio-page.ts';
 import { queuePage, type QueueResult } from '../queue/queue-page.ts';
@@ -98,6 +99,24 @@ function readBackup(): BackupResult | undefined {
   return existsSync(backupFile) ? JSON.parse(readFileSync(backupFile, 'utf8')) : undefined;
 }
 
+const loadFile = join(root, 'bench', 'results', 'load.json');
+
+/** Puts a run of reads under load in the place of the last one, and writes the page anew. The soak stays. */
+export function recordLoad(result: Omit<LoadResult, 'soak'>): void {
+  writeFileSync(loadFile, `${JSON.stringify({ ...result, soak: readLoad()?.soak }, shortNumbers, 2)}\n`);
+  writePage();
+}
+
+/** Puts a soak beside the figures of reads under load, and writes the page anew. */
+export function recordSoak(soak: SoakResult): void {
+  writeFileSync(loadFile, `${JSON.stringify({ ...(readLoad() ?? { machine: soak.machine, loadBefore: 0, rows: [] }), soak }, shortNumbers, 2)}\n`);
+  writePage();
+}
+
+function readLoad(): LoadResult | undefined {
+  return existsSync(loadFile) ? JSON.parse(readFileSync(loadFile, 'utf8')) : undefined;
+}
+
 function readQueueRecord(): QueueResult | undefined {
   return existsSync(queueFile) ? JSON.parse(readFileSync(queueFile, 'utf8')) : undefined;
 }
@@ -118,6 +137,6 @@ function readPortfolio(): PortfolioResult | undefined {
 
 function writePage(): void {
   const machine = machineText();
-  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), queuePage(readQueueRecord()), quotePage(readQuote()), livePage(readLive()), wirePage(readWire()), backupPage(readBackup()), turnsPage(readTurns())];
+  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), queuePage(readQueueRecord()), quotePage(readQuote()), loadPage(readLoad()), livePage(readLive()), wirePage(readWire()), backupPage(readBackup()), turnsPage(readTurns())];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

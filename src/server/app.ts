@@ -38,7 +38,7 @@ import { mountGraphql } from '#server/features/usage/graphql.ts';
 import { mountUsage } from '#server/features/usage/routes.ts';
 import { answerAuthRequest } from '#server/platform/auth/answer-auth.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
-import { resolvePrincipal } from '#server/platform/auth/principal.ts';
+import { resolveCaller } from '#server/platform/auth/principal.ts';
 import { assertEveryRouteHasAccess, checkAccess } from '#server/platform/authorization/check-access.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -101,13 +101,14 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     context.set('clientAddress', clientAddressOf(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('x-forwarded-for')));
     await next();
     // What one person was answered is for no cache, a shared machine's least of all; routes whose answers may be kept say so.
-    if (context.req.path.startsWith('/api/') && !context.res.headers.has('Cache-Control') && context.res.headers.get('Content-Type')?.startsWith('application/json')) context.header('Cache-Control', 'no-store');
+    // In place: `context.header` would make the answer anew, and its body a stream, which costs as much as all of a bare answer.
+    if (context.req.path.startsWith('/api/') && !context.res.headers.has('Cache-Control') && context.res.headers.get('Content-Type')?.startsWith('application/json')) context.res.headers.set('Cache-Control', 'no-store');
   });
   mountHealth(app, { db, store });
   app.use('/api/*', compressAnswers());
   app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), limitBodies(), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));
   app.on(['GET', 'POST'], '/api/auth/*', async (context) => answerAuthRequest({ auth, db, limits: config.RATE_LIMITS }, await unreadRequest(context.req), context.get('clientAddress')));
-  app.get(EVENTS_PATH, (context) => eventStreams.stream(context, () => resolvePrincipal(db, auth, context.req.raw.headers)));
+  app.get(EVENTS_PATH, (context) => eventStreams.stream(context, async () => (await resolveCaller(db, auth, context.req.raw.headers)).principal));
   mountSession(app, parts);
   mountTeams(app, { ...parts, limits: config.RATE_LIMITS, publicUrl: config.PUBLIC_URL });
   // Before the address of one location, which would take 'search' for an id.

@@ -12,10 +12,10 @@ type Common = Pick<SessionState, 'outboxPath' | 'supportEmail' | 'isInsecure' | 
 
 /** The session of staff who see the portal as a member: their own name, the one team, and until when. */
 export async function customerViewState(db: Database, { principal, view }: Viewer, common: Common): Promise<SessionState> {
-  const { person, seen } = await inScope(db, scopeOf(principal), async (transaction) => ({
-    person: (await transaction.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, view.staffUserId)))[0],
-    seen: (await transaction.select({ id: team.id, name: team.name, kind: team.kind, features: team.features }).from(team).where(eq(team.id, principal.teamId ?? '')))[0],
-  }));
+  const [[person], [seen]] = await inScope(db, scopeOf(principal), (transaction) => Promise.all([
+    transaction.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, view.staffUserId)),
+    transaction.select({ id: team.id, name: team.name, kind: team.kind, features: team.features }).from(team).where(eq(team.id, principal.teamId ?? '')),
+  ]));
   if (!person || !seen) throw new AppError('NOT_FOUND');
   const member = { ...seen, role: 'user' as const };
   return {

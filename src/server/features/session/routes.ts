@@ -4,14 +4,14 @@ import type { Context } from 'hono';
 import { updateProfile } from '#contract/profile.ts';
 import * as contract from '#contract/session.ts';
 import { actsOfStaff } from '#domain/access/staff-rights.ts';
-import { teamsOf } from '#server/platform/auth/principal.ts';
+import { scopeOfPerson, teamsOf, teamsOfPerson } from '#server/platform/auth/principal.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { readTogether, type Database } from '#server/platform/database/database.ts';
 import { session, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { findSupportEmail } from '#server/platform/operator/operator.ts';
+import { supportEmailSetting } from '#server/platform/operator/operator.ts';
 import { listOutboxMail, type Mailer } from '#server/platform/mail/mailer.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { customerViewState } from './customer-view-state.ts';
@@ -46,18 +46,17 @@ export function mountSession(app: OpenAPIHono<AppEnv>, { db, auth, mailer, confi
   });
 
   async function stateOf(context: Context<AppEnv>, switchedTo?: string): Promise<contract.SessionState> {
-    const principal = context.get('principal');
-    const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, supportEmail: await findSupportEmail(db, config.SUPPORT_EMAIL), isInsecure: !config.isSecure, tourHosts: [...config.tourHosts] };
+    const [principal, person] = [context.get('principal'), context.get('person')];
+    const isVerified = principal.kind === 'user' || principal.kind === 'staff';
+    const userId = isVerified ? principal.userId : '';
+    const [emails, teams] = await readTogether(db, scopeOfPerson(userId), supportEmailSetting, teamsOfPerson(userId));
+    const supportEmail = emails[0]?.value ?? config.SUPPORT_EMAIL;
+    const common = { outboxPath: mailer.isOutbox ? '/outbox' : null, supportEmail, isInsecure: !config.isSecure, tourHosts: [...config.tourHosts] };
     if (principal.kind === 'user' && principal.view) return customerViewState(db, { principal, view: principal.view }, { ...common, outboxPath: null });
-    if (principal.kind === 'anonymous') return { user: null, team: null, teams: [], ...common };
-    const [person] = await db.select().from(user).where(eq(user.id, principal.userId));
-    if (!person) return { user: null, team: null, teams: [], ...common };
-    const isVerified = principal.kind !== 'unverified';
-    const teams = isVerified ? await teamsOf(db, principal.userId) : [];
+    if (principal.kind === 'anonymous' || !person) return { user: null, team: null, teams: [], ...common };
     const activeId = switchedTo ?? ('teamId' in principal ? principal.teamId : null);
-    const hasSecondFactor = person.twoFactorEnabled === true;
     return {
-      user: { id: person.id, name: person.name, email: person.email, isVerified, isStaff: principal.kind === 'staff', ...(principal.kind === 'staff' && { staffActs: actsOfStaff(principal.staffRole) }), hasSecondFactor, needsSecondFactor: person.staffRole !== null && !hasSecondFactor, units: person.units, timeZone: person.timeZone },
+      user: { id: principal.userId, ...person, isVerified, isStaff: principal.kind === 'staff', ...(principal.kind === 'staff' && { staffActs: actsOfStaff(principal.staffRole) }) },
       team: teams.find(({ id }) => id === activeId) ?? null,
       teams,
       ...common,

@@ -3,7 +3,7 @@ import type { Principal } from '#domain/access/access.ts';
 import { isUnlocked } from '#domain/access/access.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
 import { formatSqft, usageInfo, type UsageInfo } from '#domain/usage/allowance.ts';
-import type { Scoped } from '#server/platform/database/database.ts';
+import type { Read, Scoped } from '#server/platform/database/database.ts';
 import { drawdown, project, team, user } from '#server/platform/database/schema.ts';
 import type { OrderNotice } from '#server/platform/notices/order-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
@@ -11,10 +11,20 @@ import { recordAudit } from '#server/platform/records/audit.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { factsOf, requireOwnProject } from '#server/platform/records/project-records.ts';
 
-export async function readUsage(transaction: Scoped, teamId: string): Promise<UsageInfo> {
-  const [row] = await transaction.select().from(team).where(eq(team.id, teamId));
+type TeamUsage = { usedSqft: number; freeLimitSqft: number };
+
+/** What a team has drawn from its allowance, and the allowance. */
+export const usageOfTeam = (teamId: string): Read<TeamUsage> => ({ text: 'select used_sqft as "usedSqft", free_limit_sqft as "freeLimitSqft" from team where id = $1', values: [teamId] });
+
+/** As callers are told it. Throws NOT_FOUND without a team. */
+export function requireUsage(row: TeamUsage | undefined): UsageInfo {
   if (!row) throw new AppError('NOT_FOUND');
   return usageInfo(row.usedSqft, row.freeLimitSqft);
+}
+
+async function readUsage(transaction: Scoped, teamId: string): Promise<UsageInfo> {
+  const [row] = await transaction.select({ usedSqft: team.usedSqft, freeLimitSqft: team.freeLimitSqft }).from(team).where(eq(team.id, teamId));
+  return requireUsage(row);
 }
 
 /**

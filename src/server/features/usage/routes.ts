@@ -3,19 +3,20 @@ import { eq } from 'drizzle-orm';
 import * as contract from '#contract/usage.ts';
 import { canDownload } from '#domain/access/access.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
-import { inScope, type Database } from '#server/platform/database/database.ts';
+import { inScope, readTogether, type Database } from '#server/platform/database/database.ts';
 import { feedback, team, user } from '#server/platform/database/schema.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { SendOrderNotice } from '#server/platform/notices/order-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
 import { factsOf, requireOwnProject } from '#server/platform/records/project-records.ts';
-import { drawDown, readUsage } from './draw-down.ts';
+import { drawDown, requireUsage, usageOfTeam } from './draw-down.ts';
 
 export function mountUsage(app: OpenAPIHono<AppEnv>, { db, sendOrderNotice }: { db: Database; sendOrderNotice: SendOrderNotice }): void {
   app.openapi(contract.getUsage, async (context) => {
     const member = memberOf(context.get('principal'));
-    return context.json(await inScope(db, scopeOf(member), (transaction) => readUsage(transaction, member.teamId)), 200);
+    const [[own]] = await readTogether(db, scopeOf(member), usageOfTeam(member.teamId));
+    return context.json(requireUsage(own), 200);
   });
 
   app.openapi(contract.drawDown, async (context) => {

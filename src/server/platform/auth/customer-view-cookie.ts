@@ -20,7 +20,7 @@ export const noCustomerViewCookie = (keys: Keys): string => noTokenCookie(keys, 
  * (notices, shares, drafts) stays with the persons, on both sides.
  */
 export async function asCustomer(db: Database, { keys, headers, sessionToken }: { keys: Keys; headers: Headers; sessionToken: string }, staff: Staff): Promise<Principal> {
-  const token = await readTokenCookie(keys, VIEW, headers);
+  const token = readTokenCookie(keys, VIEW, headers);
   if (!token) return staff;
   const { rows } = await db.execute<Found>(sql`select view_id as "viewId", user_id as "userId", team_id as "teamId", project_id as "projectId", ends_at as "endsAt" from view_of(${hashOfToken(token)}, ${sessionToken})`);
   const [found] = rows;

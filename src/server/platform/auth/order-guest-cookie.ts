@@ -13,7 +13,7 @@ export function orderGuestCookie(keys: Keys, token: string, expires: Date): Prom
 
 /** The draft that this browser may finish, while its token lives and nobody has claimed the order. */
 export async function findOrderGuest(db: Database, keys: Keys, headers: Headers): Promise<OrderGuest | undefined> {
-  const token = await readTokenCookie(keys, GUEST, headers);
+  const token = readTokenCookie(keys, GUEST, headers);
   if (!token) return undefined;
   const { rows } = await db.execute<OrderGuest>(sql`select draft_id as "draftId", email from guest_of(${hashOfToken(token)})`);
   return rows[0];

@@ -13,7 +13,7 @@ export function shareLinkCookie(keys: Keys, token: string, expires: Date): Promi
 
 /** The link that this browser has opened, while it lives: asked on every request, so that a revoked one is dead on the next. */
 export async function findOpenLink(db: Database, keys: Keys, headers: Headers): Promise<OpenLink | undefined> {
-  const token = await readTokenCookie(keys, LINK, headers);
+  const token = readTokenCookie(keys, LINK, headers);
   if (!token) return undefined;
   const { rows } = await db.execute<OpenLink>(sql`select link_id as "linkId", location_id as "locationId" from link_of(${hashOfToken(token)})`);
   return rows[0];

@@ -1,4 +1,5 @@
-import { parseSigned, serialize, serializeSigned } from 'hono/utils/cookie';
+import { serialize, serializeSigned } from 'hono/utils/cookie';
+import { readSignedCookie } from './signed-cookie.ts';
 
 /** What of the sign-in library's context a cookie needs. */
 export type Keys = { secret: string; authCookies: { sessionToken: { name: string; attributes: { secure?: boolean } } } };
@@ -19,8 +20,7 @@ export function noTokenCookie(keys: Keys, kind: TokenKind): string {
 }
 
 /** The token that a browser sends, when its signature is ours. */
-export async function readTokenCookie(keys: Keys, kind: TokenKind, headers: Headers): Promise<string | undefined> {
-  const name = nameOf(keys, kind);
-  const value = (await parseSigned(headers.get('cookie') ?? '', keys.secret, name))[name];
-  return value && value.startsWith(`${kind.purpose}:`) ? value.slice(kind.purpose.length + 1) : undefined;
+export function readTokenCookie(keys: Keys, kind: TokenKind, headers: Headers): string | undefined {
+  const value = readSignedCookie(headers, keys.secret, nameOf(keys, kind));
+  return value?.startsWith(`${kind.purpose}:`) ? value.slice(kind.purpose.length + 1) : undefined;
 }

@@ -2,7 +2,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { Principal } from '#domain/access/access.ts';
 import type { Auth } from '#server/platform/auth/auth.ts';
 import { noCustomerViewCookie } from '#server/platform/auth/customer-view-cookie.ts';
-import { resolvePrincipal } from '#server/platform/auth/principal.ts';
+import { resolveCaller } from '#server/platform/auth/principal.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { isLoopback } from '#server/platform/http/client-address.ts';
@@ -27,8 +27,9 @@ export function checkAccess({ db, auth, isOutboxOpen }: Parts): MiddlewareHandle
     const access = routeAccess[routeKey];
     if (!access) throw new AppError('NOT_FOUND');
     if (access !== 'signed') {
-      const principal = await resolvePrincipal(db, auth, context.req.raw.headers);
+      const { principal, person } = await resolveCaller(db, auth, context.req.raw.headers);
       context.set('principal', principal);
+      context.set('person', person);
       if (principal.kind === 'user' && principal.view) refuseInView(context, routeKey);
       if (principal.kind === 'staff' && principal.isViewOver && isMeantForView(routeKey, context.req.path)) {
         context.header('Set-Cookie', noCustomerViewCookie(await auth.$context), { append: true });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -7,22 +7,11 @@ import { outsideTransactions } from '#server/platform/outgoing/outside-transacti
 import { asTransaction } from './open-transaction.ts';
 import { assertKnownSchema, MIGRATIONS_FOLDER } from './migrations.ts';
 import { assertRights } from './rights.ts';
-import * as schema from './schema.ts';
+import { inScope, type Database } from './in-scope.ts';
+import type { TimeLimits } from './scope-settings.ts';
 
-export type Database = NodePgDatabase<typeof schema> & { readonly timeLimits: TimeLimits };
-/** What the database itself ends in a transaction, in milliseconds; 0: never. */
-export type TimeLimits = { /** A statement, with its waiting for locks. */ statementMs: number; /** A transaction whose caller asks nothing. */ idleMs: number };
-/** A transaction that row-level security holds to one caller. */
-export type Scoped = Parameters<Parameters<Database['transaction']>[0]>[0];
-
-/** On whose behalf rows are read and written: row-level security decides by it (migration 0001). */
-export type Scope =
-  | { kind: 'anonymous'; linkId?: string; guestDraftId?: string }
-  /** `isReadOnly`: the database itself refuses to write (staff who see the portal as a customer). */
-  | { kind: 'user'; userId: string; teamId: string | null; linkId?: string; isReadOnly?: boolean }
-  | { kind: 'staff'; userId: string; teamId: string | null }
-  | { kind: 'worker'; projectId: string }
-  | { kind: 'system' };
+export { inScope, readTogether, type Database, type Read, type Scoped } from './in-scope.ts';
+export type { Scope, TimeLimits } from './scope-settings.ts';
 
 export const MIGRATION_LOCK = 7_241_001;
 /** A server that does not answer within this time counts as away. */
@@ -39,25 +28,10 @@ export function openDatabase(url: string, log: Pick<Logger, 'error'>, timeLimits
   // statements of a transaction, whose next one fails by itself. The pool opens new ones.
   pool.on('error', (error) => log.error({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = Object.assign(drizzle(outsideTransactions('another connection', pool), { schema }), { timeLimits });
+  const db = Object.assign(drizzle(outsideTransactions('another connection', pool)), { timeLimits });
   const transact = db.transaction.bind(db);
   db.transaction = (work, config) => transact((transaction) => asTransaction(() => work(transaction)), config);
   return { db, close: () => pool.end() };
-}
-
-/** Runs `work` in one transaction as the restricted role, with the caller (authorization.md R4) and the limits of time in its settings. */
-export function inScope<T>(db: Database, scope: Scope, work: (transaction: Scoped) => Promise<T>): Promise<T> {
-  const userId = 'userId' in scope ? scope.userId : '';
-  const teamId = ('teamId' in scope && scope.teamId) || '';
-  const linkId = ('linkId' in scope && scope.linkId) || '';
-  const guestDraftId = ('guestDraftId' in scope && scope.guestDraftId) || '';
-  const { statementMs, idleMs } = db.timeLimits;
-  const jobId = scope.kind === 'worker' ? scope.projectId : '';
-  return db.transaction(async (transaction) => {
-    await transaction.execute(sql`select set_config('role', 'storey_app', true), set_config('app.kind', ${scope.kind}, true), set_config('app.user', ${userId}, true), set_config('app.team', ${teamId}, true), set_config('app.link', ${linkId}, true), set_config('app.job', ${jobId}, true), set_config('app.guest', ${guestDraftId}, true), set_config('statement_timeout', ${String(statementMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(idleMs)}, true)`);
-    if ('isReadOnly' in scope && scope.isReadOnly) await transaction.execute(sql`set transaction read only`);
-    return work(transaction);
-  });
 }
 
 /** Brings the schema up to date, then runs `afterwards`; processes that start together take turns. Throws a sentence when the database user lacks a right, or the schema is of a newer release. */

@@ -57,6 +57,7 @@ test('who waits too long for somebody else is told so too [N12]', async () => {
 test('a transaction whose caller asks nothing any more gives its connection and its locks back [N12]', async () => {
   const db = open({ statementMs: 0, idleMs: 100 });
   const answer = await answerTo(db, async (transaction) => {
+    await transaction.execute(sql`select 1`);
     await sleep(400);
     return transaction.execute(sql`select 1`);
   });

@@ -7,6 +7,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { createByteMeter } from './byte-meter.ts';
 import type { LimitName, Limits } from './limits.ts';
+import { createReadMeter } from './read-meter.ts';
 import { requireWithinLimit } from './rate-limiter.ts';
 
 /** Limits of single calls; those of sign-in are in platform/auth, of invitations at their team. */
@@ -41,12 +42,19 @@ export function countedAs(principal: Principal, clientAddress: string): string {
 /** Counts the calls of a person or an address and refuses too many (authorization.md R6). After `checkAccess`. */
 export function limitRequests({ db, limits }: { db: Database; limits: Limits }): MiddlewareHandler<AppEnv> {
   const takeBytes = createByteMeter(db, limits.artefactBytes);
+  const reads = createReadMeter(db, limits.request);
   return async (context, next) => {
     const principal = context.get('principal');
     // Signed part addresses have no caller, the sign-in library counts for itself.
     if (!principal || context.req.path.startsWith('/api/auth/')) return next();
     const who = countedAs(principal, context.get('clientAddress'));
     const name = routeLimits[routeKeyOf(context) ?? ''] ?? 'request';
+    // What only reads and has no limit of its own: nothing is guessed, sent or made by it.
+    if (name === 'request' && (context.req.method === 'GET' || context.req.method === 'HEAD')) {
+      const retryAfterSeconds = await reads.take(`${name} ${who}`);
+      if (retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+      return next();
+    }
     if (name !== 'artefactBytes') {
       await requireWithinLimit(db, limits, name, who);
       return next();

@@ -6,7 +6,7 @@ import { DEFAULT_COMPANY, DEFAULT_TERMS, operatorKeys, type OperatorKey } from '
 import type { Picture } from '#domain/papers/paper-content.ts';
 import { isSmallPicture } from '#domain/pictures/picture-size.ts';
 import { logoFormatOf, MAX_LOGO_BYTES } from '#domain/team/logo.ts';
-import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
+import { readTogether, type Database, type Read, type Scoped } from '#server/platform/database/database.ts';
 import { operatorSetting } from '#server/platform/database/schema.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
@@ -34,9 +34,13 @@ export async function readOperator(transaction: Scoped): Promise<Operator> {
   };
 }
 
+/** Whom people write to, if the operator has set it: everybody may know. */
+export const supportEmailSetting: Read<{ value: string }> = { text: "select value from operator_setting where key = 'email'" };
+
 /** Whom people write to: the operator's own setting, else SUPPORT_EMAIL; null where nobody is named. */
 export async function findSupportEmail(db: Database, fallback: string | null): Promise<string | null> {
-  return (await inScope(db, { kind: 'system' }, readOperator)).email ?? fallback;
+  const [[own]] = await readTogether(db, { kind: 'system' }, supportEmailSetting);
+  return own?.value ?? fallback;
 }
 
 /** Keeps settings; '' forgets one. As the operator alone: row-level security refuses anybody else. */

@@ -16,14 +16,22 @@ export function isGivenTo(teamId: string | null): SQL | undefined {
   return or(sql`${project.locationId} = any(shared_locations())`, teamId ? eq(project.partnerTeamId, teamId) : undefined);
 }
 
+/** What the access rules ask of a project's row. */
+export type FactColumns = Pick<ProjectRow, 'teamId' | 'locationId' | 'partnerTeamId' | 'type' | 'subType' | 'status' | 'isHidden' | 'isDemo' | 'isPublic' | 'deletedAt' | 'paymentStatus' | 'isPaidFull' | 'isSample' | 'canDownloadByShare' | 'isGuestOrder'>;
+
 /** What the access rules need to know of a stored project. */
-export function factsOf(row: ProjectRow): ProjectFacts {
+export function factsOf(row: FactColumns): ProjectFacts {
   return { ...row, isDeleted: row.deletedAt !== null, share: row.canDownloadByShare === null ? null : { canDownload: row.canDownloadByShare } };
 }
 
 /** The project, if the caller may see it; else 404, the same as for an unknown id (authorization.md §0). */
 export async function requireVisibleProject(transaction: Scoped, principal: Principal, projectId: string): Promise<ProjectRow> {
   const [row] = await transaction.select(projectColumns).from(project).where(eq(project.id, projectId));
+  return requireVisible(principal, row);
+}
+
+/** The row, if there is one that the caller may see; else 404. */
+export function requireVisible<Row extends FactColumns>(principal: Principal, row: Row | undefined): Row {
   if (!row || !canView(principal, factsOf(row))) throw new AppError('NOT_FOUND');
   return row;
 }
