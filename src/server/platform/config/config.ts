@@ -86,6 +86,8 @@ const environment = z.object({
   SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
+/** Names of all variables that a process reads its settings from. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
 export type Config = z.infer<typeof environment> & { directDatabaseUrl: string; isSecure: boolean; payments: PaymentSettings | undefined; signing: SigningSettings | undefined; maps: ConfiguredMaps; tourHosts: readonly string[] };
 
 export type PaymentSettings = { secretKey: string; publishableKey: string; webhookSecrets: string[]; sandboxUrl: string | undefined };
