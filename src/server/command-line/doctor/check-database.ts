@@ -38,15 +38,23 @@ async function checkBackup(client: pg.Client): Promise<Finding> {
   return findBackup(last?.at ?? null, new Date());
 }
 
+/** Two clients of a pooler in transaction mode meet on one server connection soon, also while others use it. */
+const MEETINGS = 50;
+
 /**
- * What stands before a database. A pooler gives its clients process numbers of its own; one in transaction mode also lets the next client
- * have the server connection that another, which is still there, has just used.
+ * What stands before a database. A pooler gives its clients process numbers of its own; one in transaction mode also lets two clients have
+ * the same server connection in turn, and moves a client to another one.
  */
 async function poolingOf(url: string): Promise<'none' | 'sessions' | 'transactions'> {
   return withClient(url, async (client) => {
     const pid = await serverProcessOf(client);
     if ('processID' in client && client.processID === pid) return 'none';
-    return (await withClient(url, serverProcessOf)) === pid ? 'transactions' : 'sessions';
+    return withClient(url, async (other) => {
+      for (let meeting = 0; meeting < MEETINGS; meeting++) {
+        if ((await serverProcessOf(other)) === pid || (await serverProcessOf(client)) !== pid) return 'transactions';
+      }
+      return 'sessions';
+    });
   });
 }
 
