@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
 
 const ENGINE = { convert: 'src/engine/cli.ts' };
-const DATABASE = ['staff', 'account', 'operator', 'team', 'project', 'import', 'export', 'fsck', 'backup', 'restore', 'doctor'];
+const DATABASE = ['staff', 'account', 'operator', 'team', 'project', 'import', 'export', 'fsck', 'backup', 'restore', 'migrate', 'doctor'];
 const DATABASE_ENTRY = 'src/server/command-line/main.ts';
 
 const [command = '', ...args] = process.argv.slice(2);

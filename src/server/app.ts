@@ -70,7 +70,7 @@ import type { Signing } from '#server/platform/signing/signing.ts';
 import { createPriceBooks } from '#server/platform/pricing/price-books.ts';
 
 export type Parts = {
-  config: Pick<Config, 'PUBLIC_URL' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'SCHEDULING_URL' | 'isSecure' | 'maps' | 'tourHosts'> & GeocoderConfig & MapServicesConfig;
+  config: Pick<Config, 'PUBLIC_URL' | 'METRICS_TOKEN' | 'TRUST_PROXY' | 'AUTH_SECRET' | 'RATE_LIMITS' | 'SUPPORT_EMAIL' | 'CHECKOUT_BY' | 'CAD_ZIP_SINCE' | 'SCHEDULING_URL' | 'isSecure' | 'maps' | 'tourHosts'> & GeocoderConfig & MapServicesConfig;
   db: Database;
   queue: PgBoss;
   auth: Auth;
@@ -104,7 +104,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     // In place: `context.header` would make the answer anew, and its body a stream, which costs as much as all of a bare answer.
     if (context.req.path.startsWith('/api/') && !context.res.headers.has('Cache-Control') && context.res.headers.get('Content-Type')?.startsWith('application/json')) context.res.headers.set('Cache-Control', 'no-store');
   });
-  mountHealth(app, { db, store });
+  mountHealth(app, { db, store, metricsToken: config.METRICS_TOKEN });
   app.use('/api/*', compressAnswers());
   app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), limitBodies(), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));
   app.on(['GET', 'POST'], '/api/auth/*', async (context) => answerAuthRequest({ auth, db, limits: config.RATE_LIMITS }, await unreadRequest(context.req), context.get('clientAddress')));

@@ -1,19 +1,19 @@
 import { removeDemo } from '#server/features/demo/remove-demo.ts';
 import { seedDemo } from '#server/features/demo/seed-demo.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { migrateDatabase } from '#server/platform/database/database.ts';
 import { openEvents } from '#server/platform/events/events.ts';
 import { createEventStreams } from '#server/platform/http/event-stream.ts';
 import { serveHttp } from '#server/platform/http/serve-http.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
+import { migrate } from '#server/platform/queue/migrate.ts';
 import { openQueue } from '#server/platform/queue/queue.ts';
 import { createApp } from './app.ts';
 import { openParts } from './open-parts.ts';
 
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'web');
-await migrateDatabase(config.directDatabaseUrl);
+await migrate(config.directDatabaseUrl);
 const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.directDatabaseUrl)]);
 const { close: closeParts, ...parts } = await openParts(config, log, 'web', queue);
 const demoParts = { ...parts, config, queue, dataFolder: config.STOREY_DATA, withScans: config.STOREY_DEMO_SCANS };

@@ -4,6 +4,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { assertRowLevelSecurity, inScope, openDatabase, webTimeLimits, workerTimeLimits } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { createOutboxMailer, createQueuedMailer } from '#server/platform/mail/mailer.ts';
+import { measureStore } from '#server/platform/metrics/measure-store.ts';
 import { createOrderNotices } from '#server/platform/notices/order-notices.ts';
 import { createStaffNotices } from '#server/platform/notices/staff-notices.ts';
 import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
@@ -28,7 +29,7 @@ export async function openParts(config: Config, log: Logger, role: Role, queue?:
   const findCompany = async () => (await inScope(db, { kind: 'system' }, readOperator)).company;
   const mailer = config.SMTP_URL && queue ? createQueuedMailer(queue, findCompany) : createOutboxMailer(db, findCompany);
   const auth = createAuth(db, { secret: config.AUTH_SECRET, publicUrl: config.PUBLIC_URL, isSecure: config.isSecure, mailer, limits: config.RATE_LIMITS });
-  const store = trackObjects(db, openStore(config, role, log));
+  const store = trackObjects(db, measureStore(openStore(config, role, log)));
   const sendOrderNotice = createOrderNotices(config.SLACK_WEBHOOK_URL, log);
   const notifyStaff = createStaffNotices({ db, publicUrl: config.PUBLIC_URL, webhookUrl: config.SLACK_WEBHOOK_URL, findSupportEmail: () => findSupportEmail(db, config.SUPPORT_EMAIL), mailer, log });
   const payments = openPayments(config);

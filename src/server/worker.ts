@@ -16,7 +16,7 @@ import { deleteAbandonedFiles } from '#server/features/uploads/delete-abandoned-
 import { deleteAbandonedOrders } from '#server/features/uploads/delete-abandoned-orders.ts';
 import { warnOfAbandonment } from '#server/features/uploads/warn-of-abandonment.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { migrateDatabase } from '#server/platform/database/database.ts';
+import { serveHealth } from '#server/platform/http/serve-health.ts';
 import { forgetOldAnswers } from '#server/platform/limits/answer-once.ts';
 import { forgetFullBuckets } from '#server/platform/limits/rate-limiter.ts';
 import { createLog } from '#server/platform/log/log.ts';
@@ -25,6 +25,7 @@ import { deleteHeldObjects } from '#server/platform/object-store/tracked-store.t
 import { createPapers } from '#server/platform/papers/issue.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
+import { migrate } from '#server/platform/queue/migrate.ts';
 import { DEMO_QUEUE, ENGINE_QUEUE, laterWithoutStore, MAIL_QUEUE, openQueue, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE, type DemoJob, type EngineQueueJob, type MailJob, type PaymentJob, type SigningJob, type ViewJob } from '#server/platform/queue/queue.ts';
 import { workLane } from '#server/platform/queue/work-lane.ts';
 import { openParts } from './open-parts.ts';
@@ -36,9 +37,10 @@ const TIDY_MS = 3600_000;
 
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'worker');
-await migrateDatabase(config.directDatabaseUrl);
+await migrate(config.directDatabaseUrl);
 const queue = await openQueue(config.directDatabaseUrl, 'worker', log);
 const { close: closeParts, ...parts } = await openParts(config, log, 'worker', queue);
+const health = config.WORKER_PORT === undefined ? undefined : await serveHealth({ ...parts, metricsToken: config.METRICS_TOKEN, hostname: config.HOST, port: config.WORKER_PORT });
 const stopping = new AbortController();
 
 await workLane<EngineQueueJob>({ ...parts, queue }, ENGINE_QUEUE, async ({ data }, signal) => {
@@ -117,6 +119,7 @@ runUntilStopped(log, async () => {
   clearInterval(sweeping);
   clearInterval(tidying);
   clearInterval(mailing);
+  health?.close();
   await queue.stop({ timeout: 4000 });
   await closeParts();
 });

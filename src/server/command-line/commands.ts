@@ -8,6 +8,7 @@ import { exportProjectsCommand } from './export-projects.ts';
 import { fsck } from './fsck.ts';
 import { importProjectsCommand } from './import-projects.ts';
 import { listTeams } from './list-teams.ts';
+import { migrateCommand } from './migrate.ts';
 import { removeSecondFactorCommand } from './remove-second-factor.ts';
 import { restore } from './restore.ts';
 import { setOperator, showOperator } from './set-operator.ts';
@@ -17,7 +18,7 @@ import { unhideProject } from './unhide-project.ts';
 
 /** All that needs the database (docs/operating.md). */
 export const commands: readonly Command[] = [
-  addStaffCommand, removeSecondFactorCommand, listTeams, setTeam, unhideProject, setProject, assignProject, importProjectsCommand, exportProjectsCommand, setOperator, showOperator, fsck, backup, restore, doctor,
+  addStaffCommand, removeSecondFactorCommand, listTeams, setTeam, unhideProject, setProject, assignProject, importProjectsCommand, exportProjectsCommand, setOperator, showOperator, fsck, backup, restore, migrateCommand, doctor,
 ];
 
 const usageOf = ({ words, synopsis }: Command) => `npm run storey -- ${words}${synopsis && ` ${synopsis}`}`;

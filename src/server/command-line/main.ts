@@ -1,15 +1,15 @@
 // `npm run storey -- COMMAND ...`: commands for the operator that need the database.
-import { hostname, userInfo } from 'node:os';
 import { openParts } from '#server/open-parts.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { migrateDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { CommandContext } from './command.ts';
 import { runCommand } from './commands.ts';
+import { operatorName } from './operator-name.ts';
 
 let close = async () => {};
 
-const surroundings = { operator: `${process.env.SUDO_USER || userInfo().username}@${hostname()}`, folder: process.env.INIT_CWD ?? process.cwd(), say: (line: string) => console.log(line) };
+const surroundings = { operator: operatorName(), folder: process.env.INIT_CWD ?? process.cwd(), say: (line: string) => console.log(line) };
 
 async function database(): Promise<CommandContext> {
   const config = readConfig();

@@ -38,22 +38,41 @@ async function checkBackup(client: pg.Client): Promise<Finding> {
   return findBackup(last?.at ?? null, new Date());
 }
 
-/** A pooler gives its clients process numbers of its own. */
-async function isPooled(url: string): Promise<boolean> {
+/** Two clients of a pooler in transaction mode meet on one server connection soon, also while others use it. */
+const MEETINGS = 50;
+
+/**
+ * What stands before a database. A pooler gives its clients process numbers of its own; one in transaction mode also lets two clients have
+ * the same server connection in turn, and moves a client to another one.
+ */
+async function poolingOf(url: string): Promise<'none' | 'sessions' | 'transactions'> {
   return withClient(url, async (client) => {
-    const { rows: [row] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    return 'processID' in client && client.processID !== row?.pid;
+    const pid = await serverProcessOf(client);
+    if ('processID' in client && client.processID === pid) return 'none';
+    return withClient(url, async (other) => {
+      for (let meeting = 0; meeting < MEETINGS; meeting++) {
+        if ((await serverProcessOf(other)) === pid || (await serverProcessOf(client)) !== pid) return 'transactions';
+      }
+      return 'sessions';
+    });
   });
+}
+
+async function serverProcessOf(client: pg.Client): Promise<number | undefined> {
+  const { rows: [row] } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return row?.pid;
 }
 
 async function checkPooling({ DATABASE_URL, DATABASE_DIRECT_URL, directDatabaseUrl }: Urls): Promise<Finding> {
   try {
-    if (await isPooled(directDatabaseUrl)) {
+    const direct = await poolingOf(directDatabaseUrl);
+    if (direct === 'transactions') {
       return DATABASE_DIRECT_URL
-        ? fail('pooling', 'DATABASE_DIRECT_URL leads to a pooler: set it to the database itself')
-        : warn('pooling', 'DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL to the database itself, or live updates and migrations fail in its transaction mode');
+        ? fail('pooling', 'DATABASE_DIRECT_URL leads to a pooler in transaction mode: set it to the database itself, or to a pool of whole sessions')
+        : fail('pooling', 'DATABASE_URL leads to a pooler in transaction mode: set DATABASE_DIRECT_URL to the database itself, or live updates and migrations fail');
     }
-    return ok('pooling', (await isPooled(DATABASE_URL)) ? 'a pooler, and DATABASE_DIRECT_URL to the database itself' : 'none');
+    if ((await poolingOf(DATABASE_URL)) === 'none') return ok('pooling', 'none');
+    return ok('pooling', direct === 'none' ? 'a pooler, and DATABASE_DIRECT_URL to the database itself' : 'a pooler, and whole sessions by DATABASE_DIRECT_URL');
   } catch (error) {
     return fail('pooling', `${messageOf(error)}: check DATABASE_URL and that the pooler runs`);
   }

@@ -12,6 +12,7 @@ import { unpackedBytesOf } from '#engine/pipeline/unpacked-bytes.ts';
 import { inScope, type Database } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { conversions, engineStepSeconds } from '#server/platform/metrics/metrics.ts';
 import { isStoreAway } from '#server/platform/object-store/storage-error.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
@@ -103,6 +104,7 @@ async function runInFolder(parts: Parts, { projectId, run, job }: EngineQueueJob
   const onProgress = throttle(PROGRESS_MS, (percent: number, words: string) => report(percent, words).catch((error: unknown) => log.warn({ err: error }, 'progress')));
   const signal = AbortSignal.any([stopping, lost.signal]);
   const { outcome, seconds, cpuSeconds, peakMemoryBytes } = await runStep(job, folder, options, { memoryLimitBytes: MEMORY_LIMIT_BYTES, timeLimitMs: TIME_LIMIT_MS, signal, onProgress, program: parts.stepProgram ?? STEP_PROGRAM });
+  engineStepSeconds.observe({ step: job, outcome: outcome.kind }, seconds);
   log.info({ projectId, job, outcome, seconds, cpuSeconds, peakMemoryBytes }, 'engine step');
   switch (outcome.kind) {
     case 'done': {
@@ -128,6 +130,7 @@ async function fail(parts: Parts, claim: Claim, reason: string): Promise<void> {
 }
 
 async function conclude(parts: Parts, claim: Claim, failure: string | undefined): Promise<void> {
+  conversions.inc({ outcome: failure === undefined ? 'completed' : 'failed' });
   await mailOutcome(parts, claim, failure);
   // The worker's sweep comes again.
   await clearWork(parts, claim.project.id).catch((error: unknown) => parts.log.warn({ err: error }, 'clearing work files'));

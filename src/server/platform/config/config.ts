@@ -18,6 +18,10 @@ const environment = z.object({
   AUTH_SECRET: z.string().min(32),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int(),
+  /** Where a worker answers /healthz, /readyz and /metrics; without it nowhere. */
+  WORKER_PORT: z.union([z.literal('').transform(() => undefined), z.coerce.number().int().min(0).max(65_535)]).optional(),
+  /** Opens /metrics beyond this machine, as a bearer token. */
+  METRICS_TOKEN: z.union([z.literal(''), z.string().min(16)]).optional().transform((value) => value || undefined),
   PUBLIC_URL: z.url(),
   INSECURE_HTTP: flag.default(false),
   /** Addresses and networks of the proxies whose forwarding header is believed, separated by commas; none by default. */
@@ -82,6 +86,8 @@ const environment = z.object({
   SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
+/** Names of all variables that a process reads its settings from. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
 export type Config = z.infer<typeof environment> & { directDatabaseUrl: string; isSecure: boolean; payments: PaymentSettings | undefined; signing: SigningSettings | undefined; maps: ConfiguredMaps; tourHosts: readonly string[] };
 
 export type PaymentSettings = { secretKey: string; publishableKey: string; webhookSecrets: string[]; sandboxUrl: string | undefined };

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { measurePool } from '#server/platform/metrics/metrics.ts';
 import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
 import { asTransaction } from './open-transaction.ts';
 import { assertKnownSchema, MIGRATIONS_FOLDER } from './migrations.ts';
@@ -28,10 +29,17 @@ export function openDatabase(url: string, log: Pick<Logger, 'error'>, timeLimits
   // statements of a transaction, whose next one fails by itself. The pool opens new ones.
   pool.on('error', (error) => log.error({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
+  const forgetPool = measurePool(pool);
   const db = Object.assign(drizzle(outsideTransactions('another connection', pool)), { timeLimits });
   const transact = db.transaction.bind(db);
   db.transaction = (work, config) => transact((transaction) => asTransaction(() => work(transaction)), config);
-  return { db, close: () => pool.end() };
+  return {
+    db,
+    close: () => {
+      forgetPool();
+      return pool.end();
+    },
+  };
 }
 
 /** Brings the schema up to date, then runs `afterwards`; processes that start together take turns. Throws a sentence when the database user lacks a right, or the schema is of a newer release. */

@@ -1,7 +1,10 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Hono } from 'hono';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Context, Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import type { Database } from '#server/platform/database/database.ts';
+import { httpRequests, httpSeconds, registry } from '#server/platform/metrics/metrics.ts';
+import { readSharedState } from '#server/platform/metrics/read-shared-state.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { AppEnv } from './app-env.ts';
 import { isLoopback } from './client-address.ts';
@@ -9,19 +12,21 @@ import { isLoopback } from './client-address.ts';
 /** Below this the disk counts as full: uploads are refused and readiness is red. */
 const MIN_FREE_BYTES = 256 * 2 ** 20;
 
-/** `/healthz`: the process answers. `/readyz`: its database and storage do too. `/metrics`: figures for Prometheus, from this machine only. */
-export function mountHealth(app: Hono<AppEnv>, { db, store }: { db: Database; store: ObjectStore }): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const requests = new Counter({ name: 'storey_http_requests_total', help: 'Requests answered', labelNames: ['method', 'status'], registers: [registry] });
-  const seconds = new Histogram({ name: 'storey_http_request_seconds', help: 'Time to the first byte of an answer', labelNames: ['method'], registers: [registry] });
-  const waitingJobs = new Gauge({ name: 'storey_engine_jobs_waiting', help: 'Engine steps that wait for a worker', registers: [registry] });
+type Parts = { db: Database; store: ObjectStore; /** Opens `/metrics` to other machines. */ metricsToken: string | undefined };
 
+/**
+ * `/healthz`: the process answers. `/readyz`: its database and storage do too. `/metrics`: figures for Prometheus, from this machine, or
+ * with the token as a bearer.
+ */
+export function mountHealth(app: Hono<AppEnv>, { db, store, metricsToken }: Parts): void {
   app.use(async (context, next) => {
-    const end = seconds.startTimer({ method: context.req.method });
+    const { method } = context.req;
+    const end = httpSeconds.startTimer({ method });
     await next();
-    end();
-    requests.inc({ method: context.req.method, status: context.res.status });
+    // Never the path: each project would make figures of its own. A call that was refused before its route counts for that route.
+    const route = matchedRoutes(context).find((matched) => matched.method === method)?.path ?? 'none';
+    end({ route });
+    httpRequests.inc({ method, route, status: context.res.status });
   });
   app.get('/healthz', (context) => context.json({ isHealthy: true }));
   app.get('/readyz', async (context) => {
@@ -31,9 +36,18 @@ export function mountHealth(app: Hono<AppEnv>, { db, store }: { db: Database; st
     return context.json({ isReady: isDatabaseUp && hasSpace, database: isDatabaseUp, storage: hasSpace }, isDatabaseUp && hasSpace ? 200 : 503);
   });
   app.get('/metrics', async (context) => {
-    if (!isLoopback(context.get('clientAddress'))) return context.notFound();
-    const { rows } = await db.execute<{ waiting: number }>(sql`select count(*)::int as waiting from pgboss.job where name = 'engine' and state in ('created', 'retry')`);
-    waitingJobs.set(rows[0]?.waiting ?? 0);
+    if (!mayRead(context, metricsToken)) return context.notFound();
+    await readSharedState(db);
     return context.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
   });
 }
+
+/** A proxy on this machine, also one that nobody was told of, asks for somebody else. */
+function mayRead(context: Context<AppEnv>, token: string | undefined): boolean {
+  const isFromHere = isLoopback(context.get('clientAddress')) && context.req.header('x-forwarded-for') === undefined;
+  const bearer = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1];
+  return isFromHere || (token !== undefined && bearer !== undefined && timingSafeEqual(digest(bearer), digest(token)));
+}
+
+/** Equal lengths, which the comparison needs. */
+const digest = (text: string) => createHash('sha256').update(text).digest();

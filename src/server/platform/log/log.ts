@@ -27,6 +27,8 @@ type Described = { type: string; message: string; code?: unknown; constraint?: u
 
 /** What is logged of an error: without further fields, since those of the database quote rows. */
 function describeError(error: unknown, depth = 0): Described | string {
+  // The queue's library tells of its errors by copies of them.
+  if (isCopyOfError(error)) return { type: 'Error', message: error.message.slice(0, MAX_TEXT), ...('code' in error && { code: error.code }) };
   if (!(error instanceof Error)) return String(error).slice(0, MAX_TEXT);
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
   return {
@@ -38,6 +40,10 @@ function describeError(error: unknown, depth = 0): Described | string {
     stack: frames.slice(0, MAX_TEXT),
     ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
   };
+}
+
+function isCopyOfError(error: unknown): error is { message: string } {
+  return typeof error === 'object' && error !== null && !(error instanceof Error) && 'message' in error && typeof error.message === 'string';
 }
 
 function shortened(line: string, role: string): string {

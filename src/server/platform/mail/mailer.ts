@@ -5,6 +5,7 @@ import { writeMail, type MailContent } from '#domain/mail/mail-form.ts';
 import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { outboxMail } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
+import { mails } from '#server/platform/metrics/metrics.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
 import { outsideTransactions } from '#server/platform/outgoing/outside-transactions.ts';
 import { enqueueMail, type MailJob } from '#server/platform/queue/queue.ts';
@@ -64,8 +65,11 @@ export function createSmtpSender(url: string, from: string, log: Pick<Logger, 'e
   return async (message) => {
     try {
       await transport.sendMail({ from, ...message });
+      mails.inc({ outcome: 'sent' });
     } catch (error) {
-      if (!isRefusedForGood(error)) throw error;
+      const isOver = isRefusedForGood(error);
+      mails.inc({ outcome: isOver ? 'refused' : 'failed' });
+      if (!isOver) throw error;
       log.error({ err: error, subject: message.subject }, 'the mail server refused a mail');
     }
   };

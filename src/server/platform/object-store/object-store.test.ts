@@ -44,13 +44,17 @@ const stores: [string, () => Store][] = [
 ];
 // No S3 server that can be had by npm knows the checksums of parts or lists them: ours does. S3_TEST_ADDRESS tests a real service.
 const s3 = await startS3Server();
+// As the S3 gateway of Ceph 16 has it.
+const ceph = await startS3Server({ codeOfEndedUpload: 'NoSuchKey' });
 afterAll(() => {
   s3.stop();
+  ceph.stop();
   vi.unstubAllEnvs();
 });
 vi.stubEnv('AWS_ACCESS_KEY_ID', process.env.AWS_ACCESS_KEY_ID ?? S3_CREDENTIALS.accessKeyId);
 vi.stubEnv('AWS_SECRET_ACCESS_KEY', process.env.AWS_SECRET_ACCESS_KEY ?? S3_CREDENTIALS.secretAccessKey);
 stores.push(['S3', () => ({ store: createS3Store(process.env.S3_TEST_ADDRESS ?? s3.address), putPart: putToS3 })]);
+if (!process.env.S3_TEST_ADDRESS) stores.push(['Ceph', () => ({ store: createS3Store(ceph.address), putPart: putToS3 })]);
 
 describe.each(stores)('the %s store', (_name, open) => {
   const { store, putPart } = open();

@@ -167,12 +167,13 @@ async function* inParts(body: AsyncIterable<Buffer>, length: number): AsyncGener
   yield { Body: Buffer.concat(held), isLast: true };
 }
 
-const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+const isMissing = (error: unknown): error is S3ServiceException => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
 function asNotFound(error: unknown): never {
   throw isMissing(error) ? new AppError('NOT_FOUND') : error;
 }
 
+/** An upload that is over is `NoSuchUpload`, of Ceph's gateway `NoSuchKey`. A missing bucket is a fault of the settings. */
 function asClosed(error: unknown): never {
-  throw error instanceof S3ServiceException && error.name === 'NoSuchUpload' ? new AppError('UPLOAD_CLOSED') : error;
+  throw isMissing(error) && error.name !== 'NoSuchBucket' ? new AppError('UPLOAD_CLOSED') : error;
 }

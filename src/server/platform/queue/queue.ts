@@ -50,7 +50,7 @@ const STORE_WAIT_SECONDS = 30;
 const STEP_LIMIT_SECONDS = 12 * 3600;
 
 /** Opens the queue. Only a worker watches over jobs that lost their worker. */
-export async function openQueue(url: string, role: 'web' | 'worker', log: Logger): Promise<PgBoss> {
+export async function openQueue(url: string, role: 'web' | 'worker', log: Pick<Logger, 'error'>): Promise<PgBoss> {
   const isWorker = role === 'worker';
   const queue = new PgBoss({
     connectionString: url,

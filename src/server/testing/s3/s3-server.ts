@@ -22,9 +22,9 @@ type Answer = { status?: number; headers?: Record<string, string | number>; body
 /**
  * The part of the S3 protocol that the store uses, in memory, with the rules of the real service that other stand-ins leave out:
  * signatures, checksums of parts on arrival and again at the end, the least size of a part, pages of lists. Address:
- * `s3://bucket?endpoint=...`.
+ * `s3://bucket?endpoint=...`. `codeOfEndedUpload`: what a call about an upload that is over is answered; services differ.
  */
-export async function startS3Server(): Promise<{ address: string; keys: () => string[]; stop: () => void }> {
+export async function startS3Server({ codeOfEndedUpload = 'NoSuchUpload' } = {}): Promise<{ address: string; keys: () => string[]; stop: () => void }> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Upload>();
 
@@ -50,7 +50,7 @@ export async function startS3Server(): Promise<{ address: string; keys: () => st
 
   function uploadOf(id: string | null): Upload {
     const upload = uploads.get(id ?? '');
-    if (!upload) throw new S3Error(404, 'NoSuchUpload');
+    if (!upload) throw new S3Error(404, codeOfEndedUpload);
     return upload;
   }
 
