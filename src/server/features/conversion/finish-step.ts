@@ -15,9 +15,10 @@ import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
 import { setStatus } from '#server/platform/records/move-project.ts';
 import { settleVersions } from '#server/platform/records/asset-versions.ts';
 import { commitStep, holdsClaim, type Claim } from './conversion-store.ts';
+import { mailOutcome, type OutcomeMails } from './mail-outcome.ts';
 import { claimPrefix, storeOutputs } from './step-files.ts';
 
-type Parts = { db: Database; queue: PgBoss; store: ObjectStore };
+type Parts = OutcomeMails & { db: Database; queue: PgBoss; store: ObjectStore };
 type FinishedStep = { claim: Claim; job: EngineJob; run: number; folder: string; outputs: string[]; seconds: number };
 type StoredAsset = StepAsset & { name: string; storageKey: string; bytes: number; sha256: string };
 
@@ -35,7 +36,7 @@ export async function finishStep(parts: Parts, step: FinishedStep): Promise<bool
   return isCommitted;
 }
 
-async function commitOutputs({ db, queue }: Parts, step: FinishedStep, stored: Record<string, StepFile[]>): Promise<boolean> {
+async function commitOutputs({ db, queue, ...mails }: Parts, step: FinishedStep, stored: Record<string, StepFile[]>): Promise<boolean> {
   const { claim, job, run, folder, seconds } = step;
   const { id: projectId, teamId, isDemo } = claim.project;
   const learnt = await readFacts(job, folder);
@@ -60,6 +61,7 @@ async function commitOutputs({ db, queue }: Parts, step: FinishedStep, stored: R
       .set({ step: next ?? job, stepsDone: sql`${conversion.stepsDone} + 1`, outputs: { ...claim.outputs, ...stored }, crashes: 0, progressPercent: percent, message, updatedAt: now })
       .where(eq(conversion.projectId, projectId));
     if (next) await enqueueEngineJob(queue, transaction, { projectId, run, job: next });
+    else await mailOutcome(transaction, mails, claim, undefined);
     await publish(transaction, { teamId, projectId, isDemo, status, pipelineStatus, job: next ?? job, percent, message });
   });
 }

@@ -20,7 +20,6 @@ import { clearWork } from './clear-work.ts';
 import { claimStep, reportProgress, returnClaim, type Claim } from './conversion-store.ts';
 import { failConversion } from './fail-conversion.ts';
 import { finishStep } from './finish-step.ts';
-import { mailOutcome } from './mail-outcome.ts';
 import { claimPrefix, fenceOf, fetchFiles, fetchObject } from './step-files.ts';
 import { freeSpaceBytes, reserveSpace } from './step-space.ts';
 import { takeWorkFolder, workHome } from './work-folder.ts';
@@ -110,7 +109,7 @@ async function runInFolder(parts: Parts, { projectId, run, job }: EngineQueueJob
     case 'done': {
       const isCommitted = await finishStep(parts, { claim, job, run, folder, outputs: outcome.outputs, seconds });
       if (!isCommitted) log.warn({ projectId, job, fence: claim.fence }, CLAIM_LOST);
-      else if (job === 'publish') await conclude(parts, claim, undefined);
+      else if (job === 'publish') await conclude(parts, claim, 'completed');
       return;
     }
     case 'refused':
@@ -126,12 +125,11 @@ async function runInFolder(parts: Parts, { projectId, run, job }: EngineQueueJob
 }
 
 async function fail(parts: Parts, claim: Claim, reason: string): Promise<void> {
-  if (await failConversion(parts.db, claim, reason)) await conclude(parts, claim, reason);
+  if (await failConversion(parts, claim, reason)) await conclude(parts, claim, 'failed');
 }
 
-async function conclude(parts: Parts, claim: Claim, failure: string | undefined): Promise<void> {
-  conversions.inc({ outcome: failure === undefined ? 'completed' : 'failed' });
-  await mailOutcome(parts, claim, failure);
+async function conclude(parts: Parts, claim: Claim, outcome: 'completed' | 'failed'): Promise<void> {
+  conversions.inc({ outcome });
   // The worker's sweep comes again.
   await clearWork(parts, claim.project.id).catch((error: unknown) => parts.log.warn({ err: error }, 'clearing work files'));
 }

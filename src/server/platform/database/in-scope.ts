@@ -46,15 +46,18 @@ export async function inScope<T>(db: Database, scope: Scope, work: (transaction:
   };
   /** Undefined when nothing was asked, or nobody is there to be asked. */
   const opened = async () => opening?.catch(() => undefined);
+  /** A connection that cannot be brought back to where it was is closed. */
+  let isLost = false;
   try {
     const result = await asTransaction(() => work(transactionOver(send)));
     await (await opened())?.query('commit');
     return result;
   } catch (error) {
-    await (await opened())?.query('rollback');
+    // What went wrong is said, and not that the connection went with it.
+    await (await opened())?.query('rollback').catch(() => (isLost = true));
     throw error;
   } finally {
-    (await opened())?.release();
+    (await opened())?.release(isLost);
   }
 }
 
