@@ -9,7 +9,8 @@ import type { OrderNotice } from '#server/platform/notices/order-notices.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { memberOf } from '#server/platform/records/caller.ts';
-import { factsOf, requireOwnProject } from '#server/platform/records/project-records.ts';
+import { factsOf, requireOwnProject, type ProjectRow } from '#server/platform/records/project-records.ts';
+import { publishProject } from '#server/platform/records/publish-project.ts';
 
 type TeamUsage = { usedSqft: number; freeLimitSqft: number };
 
@@ -46,7 +47,7 @@ export async function drawDown(transaction: Scoped, principal: Principal, projec
   const inserted = await transaction.insert(drawdown).values({ projectId, teamId, userId, sqft, createdAt: new Date() }).onConflictDoNothing().returning({ projectId: drawdown.projectId });
   if (inserted.length === 0) {
     // Drawn for ever (ruling 8): where staff have reset the payment status since, it opens again and costs nothing.
-    await unlock(transaction, { projectId, teamId, userId, ip, sqft: 0 });
+    await unlock(transaction, row, { userId, ip, sqft: 0 });
     return { usage: await readUsage(transaction, teamId) };
   }
   const updated = await transaction
@@ -56,15 +57,16 @@ export async function drawDown(transaction: Scoped, principal: Principal, projec
     .returning({ name: team.name, usedSqft: team.usedSqft, freeLimitSqft: team.freeLimitSqft });
   const now = updated[0];
   if (!now) throw new AppError('OVER_LIMIT');
-  await unlock(transaction, { projectId, teamId, userId, ip, sqft });
+  await unlock(transaction, row, { userId, ip, sqft });
   const [person] = await transaction.select({ email: user.email }).from(user).where(eq(user.id, userId));
   const lifetimeUsageFormatted = `${formatSqft(now.usedSqft)} of ${formatSqft(now.freeLimitSqft)} sq ft`;
   const notice = { userEmail: person?.email ?? '', teamName: now.name, projectId, projectName: row.name, estimatedSqft: sqft, lifetimeUsageFormatted };
   return { usage: usageInfo(now.usedSqft, now.freeLimitSqft), notice };
 }
 
-/** Opens the downloads. `sqft`: what it took from the allowance now. */
-async function unlock(transaction: Scoped, { projectId, teamId, userId, ip, sqft }: { projectId: string; teamId: string; userId: string; ip: string; sqft: number }): Promise<void> {
-  await transaction.update(project).set({ paymentStatus: 'lifetime_usage' }).where(eq(project.id, projectId));
-  await recordAudit(transaction, { teamId, userId, action: 'project.unlock', objectType: 'project', objectId: projectId, details: { by: 'lifetime_usage', sqft }, ip });
+/** Opens the downloads, on the open pages of the team too. `sqft`: what it took from the allowance now. */
+async function unlock(transaction: Scoped, row: ProjectRow, { userId, ip, sqft }: { userId: string; ip: string; sqft: number }): Promise<void> {
+  await transaction.update(project).set({ paymentStatus: 'lifetime_usage' }).where(eq(project.id, row.id));
+  await recordAudit(transaction, { teamId: row.teamId, userId, action: 'project.unlock', objectType: 'project', objectId: row.id, details: { by: 'lifetime_usage', sqft }, ip });
+  await publishProject(transaction, row);
 }

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { feedback, project } from '#server/platform/database/schema.ts';
 import { finishProject, uploadScan } from '#server/testing/engine-order.ts';
+import { teamIdOf } from '#server/testing/stored-project.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 /** The operator's chat. It answers with a failure: nobody is to notice. */
@@ -41,11 +42,15 @@ async function finishedProject(cookie: string, sqft: number): Promise<string> {
 test('twenty clicks at once draw one project down once, and tell the operator once [D6]', async () => {
   const cookie = await server.signUp('once@example.com', { teamName: 'Once & <Co>' });
   const projectId = await finishedProject(cookie, 1500);
+  const told: unknown[] = [];
+  const stop = server.events.subscribe({ teamId: await teamIdOf(server, cookie), userId: null, linkId: null, onEvent: (event) => told.push(event), onGap: () => undefined });
   const answers = await Promise.all(Array.from({ length: 20 }, () => drawDown(cookie, projectId)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect((await usageOf(cookie)).currentUsage).toBe(1500);
   const project = await (await server.call('GET', `/api/at/project?projectId=${projectId}`, { cookie })).json();
   expect(project).toMatchObject({ payment_status: 'lifetime_usage', access: { canDownload: true } });
+  await vi.waitFor(() => expect(told, 'open pages of the team').toMatchObject([{ projectId }]));
+  stop();
   await vi.waitFor(() => expect(posted.filter((body) => body.includes(projectId)).map((body): unknown => JSON.parse(body))).toEqual([
     { text: `once@example.com (Once &amp; &lt;Co&gt;) unlocked Town Hall from the free allowance: 1,500 sq ft, now 1.5k of 50k sq ft. Project ${projectId}` },
   ]));

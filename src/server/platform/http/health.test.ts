@@ -1,12 +1,15 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registry } from '#server/platform/metrics/metrics.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { serveHealth } from './serve-health.ts';
 
 const TOKEN = 'a-token-of-the-metrics';
 let server: TestServer;
 beforeAll(async () => {
+  // Other tests of this process were counted too.
+  registry.resetMetrics();
   server = await startTestServer({ METRICS_TOKEN: TOKEN, TRUST_PROXY: '127.0.0.1' });
 });
 afterAll(() => server.stop());

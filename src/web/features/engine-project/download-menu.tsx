@@ -5,9 +5,9 @@ import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { offersUnlock } from '#domain/deliverables/deliverable-list.ts';
 import { track } from '#web/lib/analytics.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { groupedDownloads } from '#web/lib/download/downloads.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
 import { formatBytes } from '#domain/units/format-bytes.ts';
-import { groupedDownloads } from './downloads.ts';
 
 type DownloadMenuProps = {
   project: Pick<WireProject, 'assets' | 'access' | 'isOwn' | 'status' | 'ml_estimated_total_sqft'>;

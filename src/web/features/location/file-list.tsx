@@ -14,7 +14,7 @@ import css from './file-list.module.css';
 
 /** Opens a viewer, with a certain file where it has several. */
 export type ShowViewer = (value: ViewerValue, fileId?: string) => void;
-export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void; /** Opens the two ways to unlock, without a file that waits for it. */ onUnlock: () => void; /** Further acts of a file. */ renderFileActs?: ((asset: WireAsset) => ReactNode) | undefined };
+export type FileCalls = { isDownloading: boolean; onDownload: (asset: WireAsset) => void; /** Opens the two ways to unlock; no file was chosen. */ onUnlock: () => void; /** Further acts of a file. */ renderFileActs?: ((asset: WireAsset) => ReactNode) | undefined };
 type FileListProps = FileCalls & { project: WireProject; onShow: ShowViewer };
 
 /** So many files are worth a filter. */

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { WireAsset, WireProject } from '#contract/projects.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
+import { mainDownload } from '#web/lib/download/downloads.ts';
 import { useDownload } from '#web/lib/download/use-download.ts';
 import { useProjectEvents } from '#web/lib/events.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -68,6 +69,7 @@ export function Location({ locationId, projectId, viewer, fileId, onViewer, onPr
   if (query.isError && !isGone && !query.data) return <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!project) return <EmptyState order={1} title={texts('notFoundTitle')} text={texts('notFoundText')}><Button component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button></EmptyState>;
   const close = () => onViewer(undefined);
+  const firstFile = mainDownload(project.assets);
   const reread = () => void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });
   const unlocked = () => {
     const retry = held?.retry;
@@ -81,7 +83,7 @@ export function Location({ locationId, projectId, viewer, fileId, onViewer, onPr
   });
   return (
     <>
-      <LocationView project={project} projects={projects} isPartner={isPartner} actions={renderActions(project)} onShow={onViewer} onProject={onProject} renderTracking={tracking} renderFileActs={changes?.renderFileActs} isDownloading={isDownloading} onDownload={download} onUnlock={() => setHeld({ retry: () => undefined })} isViewerOpen={viewer !== undefined} />
+      <LocationView project={project} projects={projects} isPartner={isPartner} actions={renderActions(project)} onShow={onViewer} onProject={onProject} renderTracking={tracking} renderFileActs={changes?.renderFileActs} isDownloading={isDownloading} onDownload={download} onUnlock={() => setHeld({ retry: () => firstFile && download(firstFile) })} isViewerOpen={viewer !== undefined} />
       {held && renderUnlock({ project, isOpen: true, onClose: () => setHeld(null), onUnlocked: unlocked })}
       {viewer !== undefined && <FullscreenViewer project={project} value={viewer} fileId={fileId} onShow={onViewer} onExit={close} onDashboard={close} changes={changes} />}
     </>

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { WireAsset } from '#contract/projects.ts';
+import { show } from '#web/ui/show.tsx';
+import { Location } from './location.tsx';
+import { id, sampleProject } from './testing/sample-project.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const file = (last: string, role: string, format: string): WireAsset => ({
+  id: `${id.slice(0, -2)}${last}`, asset_type: format, asset_name: `Old mill - ${role}.${format}`, name: `${role}.${format}`, role, format, storey: null, product: 'BIMIT Engine', pdf_subtype: null, bytes: 1000,
+  asset_url: `/api/proxy-file/${last}`, created: '2026-03-01T12:00:00.000Z', madeFrom: null, viewState: null,
+});
+
+test("'Unlock All Downloads' goes on with a download: all files in one, where there is such a file [D11 D18]", async () => {
+  const project = sampleProject({
+    status: 'Order Completed', project_status: 'Order Completed', assets: [file('a1', 'model', 'ifc'), file('a2', 'deliverables', 'zip')],
+    access: { canDownload: false, isDemoProject: false, isPublicProject: false, restrictionReason: 'needs_unlock', restrictionMessage: 'Unlock this project to download its files.' },
+  });
+  const asked: unknown[] = [];
+  vi.stubGlobal('SharedWorker', class {
+    port = new MessageChannel().port1;
+  });
+  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
+    const { pathname } = new URL(String(input), window.location.href);
+    if (pathname === '/api/get-signed-url') asked.push(JSON.parse(String(init?.body)));
+    if (pathname === '/api/get-signed-url') return Response.json({ signedUrl: '/signed' });
+    return pathname === `/api/locations/${id}` ? Response.json({ locationId: id, name: 'Old mill', projects: [project] }) : Response.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' }, { status: 404 });
+  });
+  const taken = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const screen = await show(
+    <Location locationId={id} projectId={undefined} viewer={undefined} fileId={undefined} onViewer={() => undefined} onProject={() => undefined} renderActions={() => null} renderTracking={({ deliverables }) => deliverables} renderUnlock={({ onUnlocked }) => <button type="button" onClick={onUnlocked}>Unlock it</button>} />,
+  );
+  await screen.getByRole('button', { name: 'Unlock All Downloads' }).click();
+  await screen.getByRole('button', { name: 'Unlock it' }).click();
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
+  expect(asked).toEqual([{ url: '/api/proxy-file/a2', mode: 'download' }]);
+});
