@@ -19,7 +19,7 @@ export function FailedPanel({ reason, supportHref, onRerun }: FailedPanelProps) 
         <Group gap="md">
           {onRerun && <Button size="sm" onClick={onRerun}>{texts('rerun')}</Button>}
           <Anchor component="button" type="button" onClick={open}>{texts('failedRequirements')}</Anchor>
-          {supportHref && <Anchor href={supportHref}>{texts('failedSupport')}</Anchor>}
+          {supportHref ? <Anchor href={supportHref}>{texts('failedSupport')}</Anchor> : <Text c="dimmed">{texts('failedSupport')}</Text>}
         </Group>
       </Stack>
       <Modal opened={isOpen} onClose={close} title={texts('requirementsTitle')} closeButtonProps={{ 'aria-label': common('close') }}>

@@ -25,13 +25,14 @@ type InvoiceViewProps = { source: InvoiceSource; startsPaying?: boolean; /** Whe
 /** One invoice to read, keep and pay (ordering.md §3, hosted_invoice_url). */
 export function InvoiceView({ source, startsPaying = false, back }: InvoiceViewProps) {
   const texts = useTexts('invoices');
+  const common = useTexts('common');
   const { data, error, refetch } = useQuery({ ...invoiceQuery(source), retry: false, refetchInterval: ({ state }) => (isOpenInvoice(state.data) ? OPEN_POLL_MS : false) });
   const [isPaying, setPaying] = useState(startsPaying);
-  usePageTitle(data ? texts('title', { number: data.number }) : texts('loading'));
+  const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  usePageTitle(data ? texts('title', { number: data.number }) : texts(isMissing ? 'missingTitle' : 'loading'));
   if (data) return <Shown invoice={data} source={source} back={back} isPaying={isPaying} setPaying={setPaying} />;
   if (!error) return <Skeleton height={480} className={css.sheet} aria-label={texts('loading')} />;
-  const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return isMissing ? <EmptyState order={1} title={texts('missingTitle')} text={sentenceOf(error)} /> : <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />;
+  return isMissing ? <EmptyState order={1} title={texts('missingTitle')} text={error.status === 400 ? common('notFoundText') : sentenceOf(error)} /> : <ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} />;
 }
 
 function Shown({ invoice, source, back, isPaying, setPaying }: { invoice: HostedInvoice; source: InvoiceSource; back: string | undefined; isPaying: boolean; setPaying: (isPaying: boolean) => void }) {

@@ -64,7 +64,7 @@ export function Location({ locationId, projectId, viewer, fileId, onViewer, onPr
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   const projects = (!isGone && query.data?.projects) || [];
   const project = projectId ? projects.find((each) => each.projectId === projectId) : projects[0];
-  usePageTitle(project?.project_name ?? query.data?.name ?? texts('loading'));
+  usePageTitle(project?.project_name ?? query.data?.name ?? texts(isGone ? 'notFoundTitle' : 'loading'));
   if (query.isPending) return <Stack aria-busy><Skeleton height={80} radius="lg" /><Skeleton height={350} radius="lg" /></Stack>;
   if (query.isError && !isGone && !query.data) return <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
   if (!project) return <EmptyState order={1} title={texts('notFoundTitle')} text={texts('notFoundText')}><Button component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button></EmptyState>;
