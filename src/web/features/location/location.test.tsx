@@ -25,7 +25,7 @@ test("'Unlock All Downloads' goes on with a download: all files in one, where th
   });
   vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
     const { pathname } = new URL(String(input), window.location.href);
-    if (pathname === '/api/get-signed-url') asked.push(JSON.parse(String(init?.body)));
+    if (pathname === '/api/get-signed-url') asked.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'));
     if (pathname === '/api/get-signed-url') return Response.json({ signedUrl: '/signed' });
     return pathname === `/api/locations/${id}` ? Response.json({ locationId: id, name: 'Old mill', projects: [project] }) : Response.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' }, { status: 404 });
   });
