@@ -120,7 +120,9 @@ test('workers that begin in the same moment take one order of each team [N23]', 
   const [many, b, c, d] = [await orders(await signUp('many'), 9), await orders(await signUp('b'), 1), await orders(await signUp('c'), 1), await orders(await signUp('d'), 1)];
   const queues = [server.queue, await openWorker(), await openWorker(), await openWorker()];
   const begun = await Promise.all(queues.map((queue) => beginStep(queue)));
-  expect(begun.map((step) => namesOf({ many, b, c, d })(step?.data.projectId ?? '')).sort()).toEqual(['b1', 'c1', 'd1', 'many1']);
+  // Which of a team's is for whoever decides first: an older one may still be in another worker's hand, and then waits with its age.
+  const teamOf = (projectId: string) => namesOf({ many, b, c, d })(projectId).replace(/\d+$/, '');
+  expect(begun.map((step) => teamOf(step?.data.projectId ?? '')).sort()).toEqual(['b', 'c', 'd', 'many']);
 });
 
 test('orders that were cancelled before they began cost their team no turn [E6]', async () => {
