@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SpeedResult } from './speed/benchmarks-page.ts';
 import { measureConversion } from './speed/measure-conversion.ts';
-import { record } from './speed/write-page.ts';
+import { recordBySize } from './speed/write-page.ts';
 import { writeLargeLas } from './speed/write-large-las.ts';
 
 // `npm run bench:engine -- speed [millions of points ...]`: 1, 10, 20 and 50 without arguments. Sizes measured earlier and not
@@ -24,7 +24,7 @@ for (const points of sizes) {
     const result: SpeedResult = { points, fileMb: statSync(file).size / 2 ** 20, copySeconds, loadBefore, measured };
     console.log(`${points / 1e6} M points: ${measured.seconds.toFixed(1)} s, peak ${measured.peakMemoryMb} MB, exit ${measured.exitCode}, plain copy ${copySeconds.toFixed(1)} s`);
     for (const { step, seconds: wall, cpuSeconds, peakMemoryMb } of measured.steps) console.log(`  ${step}: ${wall.toFixed(1)} s, ${cpuSeconds.toFixed(1)} CPU s, ${peakMemoryMb} MB`);
-    record('speed', result);
+    recordBySize('speed', result);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

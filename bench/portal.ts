@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RunningApp } from '../e2e/system/running-app.ts';
 import { measurePortal } from './speed/portal/measure-portal.ts';
-import { record } from './speed/write-page.ts';
+import { recordBySize } from './speed/write-page.ts';
 import { writeLargeLas } from './speed/write-large-las.ts';
 
 // `npm run bench:engine -- portal [millions of points ...]`: 20 without arguments. Sizes not measured now keep their figures.
@@ -24,7 +24,7 @@ for (const points of (wanted.length > 0 ? wanted : [20]).map((millions) => milli
     await app.signIn();
     const result = { points, fileMb: statSync(file).size / 2 ** 20, copySeconds, loadBefore, measured: await measurePortal(app, file) };
     console.log(JSON.stringify(result, undefined, 1));
-    record('portal', result);
+    recordBySize('portal', result);
   } finally {
     await app.remove();
     rmSync(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { createDiskStore } from '#server/platform/object-store/disk-store.ts';
 import { trackObjects } from '#server/platform/object-store/tracked-store.ts';
 import { machineText } from '../machine.ts';
 import { generatePortfolio } from '../portfolio/generate.ts';
-import { recordBackup } from '../speed/write-page.ts';
+import { recordRun } from '../speed/write-page.ts';
 
 const LARGE = { count: 40, bytes: 25_000_000 };
 const SMALL = { count: 2000, bytes: 20_000 };
@@ -51,7 +51,7 @@ try {
   const restored = await restoreElsewhere(join(data, 'plain'));
   await generatePortfolio(url);
   const large = await timed(() => runBackup(parts, { address: join(data, 'rows'), folder: '/', passphrase: undefined }));
-  recordBackup({
+  recordRun('backup', {
     machine: machineText(), loadBefore, files: done?.objects ?? 0, sizeBytes: done?.sizeBytes ?? 0, rows: done?.rows ?? 0, tarSeconds: tar.seconds, syncedTarSeconds: syncedTar.seconds, runs, restoreSeconds: restored.seconds,
     portfolio: { rows: large.result.rows, seconds: large.seconds, sizeBytes: sizeOf(join(data, 'rows')) - (done?.sizeBytes ?? 0) },
   });

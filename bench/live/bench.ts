@@ -4,7 +4,7 @@ import { wizardOrder } from '#server/testing/wizard-order.ts';
 import { RunningApp } from '../../e2e/system/running-app.ts';
 import { machineText } from '../machine.ts';
 import { percentile } from '../portfolio/percentiles.ts';
-import { recordLive } from '../speed/write-page.ts';
+import { recordRun } from '../speed/write-page.ts';
 import { openPages } from './open-pages.ts';
 
 // `npm run bench:live`: how soon pages that are open hear of a change.
@@ -36,7 +36,7 @@ try {
     runs.push({ pages: count, answerMs: percentile(answers, 0.5), p50Ms: percentile(arrivals, 0.5), p95Ms: percentile(arrivals, 0.95), longestMs: Math.max(...arrivals) });
     console.log(runs.at(-1));
   }
-  recordLive({ machine: machineText(), loadBefore, changes: CHANGES, runs });
+  recordRun('live', { machine: machineText(), loadBefore, changes: CHANGES, runs });
 } finally {
   await app.remove();
 }

@@ -10,7 +10,7 @@ import { postgresFolders } from '../../scripts/lib/paths.mjs';
 import { machineText } from '../machine.ts';
 import { generatePortfolio } from '../portfolio/generate.ts';
 import { measureCalls, type MeasuredCall } from '../portfolio/measure-calls.ts';
-import { recordQueue } from '../speed/write-page.ts';
+import { recordRun } from '../speed/write-page.ts';
 
 const unlimited = JSON.stringify({ request: { max: 1_000_000, windowSeconds: 60 } });
 const answer = z.object({ nextCursor: z.string().nullable(), facets: z.object({ statuses: z.array(z.object({ status: z.string(), count: z.number() })), teams: z.array(z.object({ id: z.string() })) }).nullable() });
@@ -34,7 +34,7 @@ try {
   ];
   const figures = await measureCalls(app, databaseUrl, calls);
   console.table(figures);
-  recordQueue({
+  recordRun('queue', {
     machine: machineText(),
     loadBefore, calls: figures, openOrders: facets?.statuses.filter(({ status }) => !isFinal(status) && status !== 'Order Initialized').reduce((sum, { count }) => sum + count, 0) ?? 0,
   });

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { RunningApp } from '../../e2e/system/running-app.ts';
 import { machineText } from '../machine.ts';
 import { percentile } from '../portfolio/percentiles.ts';
-import { recordQuote } from '../speed/write-page.ts';
+import { recordRun } from '../speed/write-page.ts';
 import { measureRun, type MeasuredCall, type RunFigures } from './measure-quotes.ts';
 
 const RUNS = 3;
@@ -33,7 +33,7 @@ try {
   }
   // The page tells the machine's cores, not this process's.
   if (isPinned) pin(process.pid, `0-${cores - 1}`);
-  recordQuote({
+  recordRun('quote', {
     machine: machineText(),
     loadBefore, isPinned, calls: calls.map(({ name, sameChecks }) => ({ name, sameChecks, p50Ms: percentile(runs.map((run) => run[name] ?? 0), 0.5) })),
   });

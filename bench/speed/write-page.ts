@@ -12,131 +12,74 @@ import { wirePage, type WireResult } from '../wire/wire-page.ts';
 import { benchmarksPage, type SpeedResult } from './benchmarks-page.ts';
 import { portalPage, type PortalResult } from './portal/portal-page.ts';
 
+/** Benchmarks with one result per size of cloud. */
+type ResultsBySize = { speed: SpeedResult; portal: PortalResult };
+/** Benchmarks of which the last run alone is kept. */
+type LastRuns = {
+  portfolio: PortfolioResult;
+  queue: QueueResult;
+  quote: QuoteResult;
+  load: LoadResult;
+  live: LiveResult;
+  wire: WireResult;
+  backup: BackupResult;
+  turns: TurnsResult;
+};
+
 const root = join(import.meta.dirname, '..', '..');
-type Records = { speed: SpeedResult; portal: PortalResult };
-const fileOf = (name: keyof Records): string => join(root, 'bench', 'results', `${name}.json`);
+const fileOf = (name: keyof ResultsBySize | keyof LastRuns): string => join(root, 'bench', 'results', `${name}.json`);
 
 /** Figures of earlier runs, smallest file first. */
-export function readRecord<K extends keyof Records>(name: K): Records[K][] {
+export function readBySize<K extends keyof ResultsBySize>(name: K): ResultsBySize[K][] {
   return existsSync(fileOf(name)) ? JSON.parse(readFileSync(fileOf(name), 'utf8')) : [];
 }
 
-/** Puts a result in the place of an earlier one of the same size, and writes docs/benchmarks.md anew from all records. */
-export function record<K extends keyof Records>(name: K, result: Records[K]): void {
-  const results = [...readRecord(name).filter(({ points }) => points !== result.points), result].sort((a, b) => a.points - b.points);
-  mkdirSync(join(root, 'bench', 'results'), { recursive: true });
-  writeFileSync(fileOf(name), `${JSON.stringify(results, undefined, 2)}\n`);
-  writePage();
+/** Puts a result in the place of an earlier one of the same size, and writes docs/benchmarks.md anew from all results. */
+export function recordBySize<K extends keyof ResultsBySize>(name: K, result: ResultsBySize[K]): void {
+  write(name, [...readBySize(name).filter(({ points }) => points !== result.points), result].sort((a, b) => a.points - b.points));
 }
 
-const portfolioFile = join(root, 'bench', 'results', 'portfolio.json');
+/** Puts a run in the place of the last one, and writes docs/benchmarks.md anew from all results. */
+export function recordRun<K extends keyof LastRuns>(name: K, result: LastRuns[K]): void {
+  write(name, result, shortNumbers);
+}
 
-/** Puts a run of the portfolio's benchmark in the place of the last one, and writes the page anew. What was not measured stays. */
+/** As `recordRun`; what was not measured this time (the calls or the browser) stays. */
 export function recordPortfolio(result: PortfolioResult): void {
-  const before = readPortfolio();
-  const kept = before && result.teams.length === 0 ? { ...before, browser: result.browser } : { ...result, browser: result.browser ?? before?.browser };
-  writeFileSync(portfolioFile, `${JSON.stringify(kept, shortNumbers, 2)}\n`);
-  writePage();
+  const before = readRun('portfolio');
+  recordRun('portfolio', before && result.teams.length === 0 ? { ...before, browser: result.browser } : { ...result, browser: result.browser ?? before?.browser });
 }
 
-const quoteFile = join(root, 'bench', 'results', 'quote.json');
-
-/** Puts a run of the quotes' benchmark in the place of the last one, and writes the page anew. */
-export function recordQuote(result: QuoteResult): void {
-  writeFileSync(quoteFile, `${JSON.stringify(result, shortNumbers, 2)}\n`);
-  writePage();
-}
-
-const liveFile = join(root, 'bench', 'results', 'live.json');
-
-/** Puts a run of the events' benchmark in the place of the last one, and writes the page anew. */
-export function recordLive(result: LiveResult): void {
-  writeFileSync(liveFile, `${JSON.stringify(result, shortNumbers, 2)}\n`);
-  writePage();
-}
-
-const wireFile = join(root, 'bench', 'results', 'wire.json');
-
-/** Puts a run of the benchmark of first visits in the place of the last one, and writes the page anew. */
-export function recordWire(result: WireResult): void {
-  writeFileSync(wireFile, `${JSON.stringify(result, shortNumbers, 2)}\n`);
-  writePage();
-}
-
-function readWire(): WireResult | undefined {
-  return existsSync(wireFile) ? JSON.parse(readFileSync(wireFile, 'utf8')) : undefined;
-}
-
-const queueFile = join(root, 'bench', 'results', 'queue.json');
-
-/** Puts a run of the queue's benchmark in the place of the last one, and writes the page anew. */
-export function recordQueue(result: QueueResult): void {
-  writeFileSync(queueFile, `${JSON.stringify(result, shortNumbers, 2)}\n`);
-  writePage();
-}
-
-const backupFile = join(root, 'bench', 'results', 'backup.json');
-
-/** Puts a run of the backups' benchmark in the place of the last one, and writes the page anew. */
-export function recordBackup(result: BackupResult): void {
-  writeFileSync(backupFile, `${JSON.stringify(result, shortNumbers, 2)}\n`);
-  writePage();
-}
-
-const turnsFile = join(root, 'bench', 'results', 'turns.json');
-
-/** Puts a run of the benchmark of turns in the place of the last one, and writes the page anew. */
-export function recordTurns(result: TurnsResult): void {
-  writeFileSync(turnsFile, `${JSON.stringify(result, shortNumbers, 2)}\n`);
-  writePage();
-}
-
-function readTurns(): TurnsResult | undefined {
-  return existsSync(turnsFile) ? JSON.parse(readFileSync(turnsFile, 'utf8')) : undefined;
-}
-
-function readBackup(): BackupResult | undefined {
-  return existsSync(backupFile) ? JSON.parse(readFileSync(backupFile, 'utf8')) : undefined;
-}
-
-const loadFile = join(root, 'bench', 'results', 'load.json');
-
-/** Puts a run of reads under load in the place of the last one, and writes the page anew. The soak stays. */
+/** As `recordRun`; the soak stays. */
 export function recordLoad(result: Omit<LoadResult, 'soak'>): void {
-  writeFileSync(loadFile, `${JSON.stringify({ ...result, soak: readLoad()?.soak }, shortNumbers, 2)}\n`);
-  writePage();
+  recordRun('load', { ...result, soak: readRun('load')?.soak });
 }
 
-/** Puts a soak beside the figures of reads under load, and writes the page anew. */
+/** Puts a soak beside the figures of reads under load. */
 export function recordSoak(soak: SoakResult): void {
-  writeFileSync(loadFile, `${JSON.stringify({ ...(readLoad() ?? { machine: soak.machine, loadBefore: 0, rows: [] }), soak }, shortNumbers, 2)}\n`);
-  writePage();
+  recordRun('load', { ...(readRun('load') ?? { machine: soak.machine, loadBefore: 0, rows: [] }), soak });
 }
 
-function readLoad(): LoadResult | undefined {
-  return existsSync(loadFile) ? JSON.parse(readFileSync(loadFile, 'utf8')) : undefined;
-}
-
-function readQueueRecord(): QueueResult | undefined {
-  return existsSync(queueFile) ? JSON.parse(readFileSync(queueFile, 'utf8')) : undefined;
-}
-
-function readLive(): LiveResult | undefined {
-  return existsSync(liveFile) ? JSON.parse(readFileSync(liveFile, 'utf8')) : undefined;
-}
-
-function readQuote(): QuoteResult | undefined {
-  return existsSync(quoteFile) ? JSON.parse(readFileSync(quoteFile, 'utf8')) : undefined;
+function readRun<K extends keyof LastRuns>(name: K): LastRuns[K] | undefined {
+  return existsSync(fileOf(name)) ? JSON.parse(readFileSync(fileOf(name), 'utf8')) : undefined;
 }
 
 const shortNumbers = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
 
-function readPortfolio(): PortfolioResult | undefined {
-  return existsSync(portfolioFile) ? JSON.parse(readFileSync(portfolioFile, 'utf8')) : undefined;
-}
-
-function writePage(): void {
-  const machine = machineText();
-  const sections = [benchmarksPage(readRecord('speed'), machine), portalPage(readRecord('portal')), portfolioPage(readPortfolio()), queuePage(readQueueRecord()), quotePage(readQuote()), loadPage(readLoad()), livePage(readLive()), wirePage(readWire()), backupPage(readBackup()), turnsPage(readTurns())];
+function write(name: keyof ResultsBySize | keyof LastRuns, results: object, replacer?: typeof shortNumbers): void {
+  mkdirSync(join(root, 'bench', 'results'), { recursive: true });
+  writeFileSync(fileOf(name), `${JSON.stringify(results, replacer, 2)}\n`);
+  const sections = [
+    benchmarksPage(readBySize('speed'), machineText()),
+    portalPage(readBySize('portal')),
+    portfolioPage(readRun('portfolio')),
+    queuePage(readRun('queue')),
+    quotePage(readRun('quote')),
+    loadPage(readRun('load')),
+    livePage(readRun('live')),
+    wirePage(readRun('wire')),
+    backupPage(readRun('backup')),
+    turnsPage(readRun('turns')),
+  ];
   writeFileSync(join(root, 'docs', 'benchmarks.md'), sections.filter(Boolean).join('\n'));
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { machineText } from '../machine.ts';
-import { recordTurns } from '../speed/write-page.ts';
+import { recordRun } from '../speed/write-page.ts';
 import type { TurnsResult } from './turns-page.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'storey-bench-turns-'));
@@ -17,7 +17,7 @@ try {
   const { measureDecision } = await import('./measure-decision.ts');
   const result: TurnsResult = { machine: machineText(), loadBefore, decision: await measureDecision(), badFile: await measureBadFile(), twelve: await measureTwelve() };
   console.dir(result, { depth: 4 });
-  recordTurns(result);
+  recordRun('turns', result);
 } finally {
   await stop();
   removePostgres();

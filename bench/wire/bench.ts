@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { RunningApp } from '../../e2e/system/running-app.ts';
 import { chromiumLaunchOptions } from '../../scripts/lib/chromium.mjs';
 import { machineText } from '../machine.ts';
-import { recordWire } from '../speed/write-page.ts';
+import { recordRun } from '../speed/write-page.ts';
 import { measureLoad } from './measure-load.ts';
 import type { WireLoad } from './wire-page.ts';
 
@@ -29,7 +29,7 @@ try {
     if (middle) loads.push({ name, ...middle });
   }
   console.table(loads);
-  recordWire({ machine: machineText(), loadBefore, loads });
+  recordRun('wire', { machine: machineText(), loadBefore, loads });
 } finally {
   await browser.close();
   await app.remove();

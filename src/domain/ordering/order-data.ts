@@ -79,3 +79,9 @@ export type OrderData = z.infer<typeof orderData>;
 export function newOrder(serviceOption: OrderService): OrderData {
   return orderData.parse({ serviceOption });
 }
+
+/** Whether there is anything in it that somebody chose, besides the kind of order that it was begun as. */
+export function isTouched({ serviceOption, isEstimateMode, estimateOnly, test, ...data }: OrderData): boolean {
+  const untouched = orderData.parse({ serviceOption, isEstimateMode, estimateOnly, test });
+  return JSON.stringify({ ...untouched, ...data }) !== JSON.stringify(untouched);
+}

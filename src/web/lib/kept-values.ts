@@ -73,7 +73,8 @@ export function takeAlong(storage: Storage | undefined, page: string): void {
 
 const keysOf = (storage: Storage | undefined, person: string) => (storage ? Object.keys(storage).filter((key) => key.startsWith(keyOf(person, ''))) : []);
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** Whether a form would show the same: values are compared as JSON. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function differing(value: Record<string, unknown>, initial: Record<string, unknown>): Record<string, unknown> | undefined {
   const fields = Object.entries(value).filter(([key, each]) => !isSame(each, initial[key]));

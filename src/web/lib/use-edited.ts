@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSame } from './kept-values.ts';
 import { useKept } from './use-kept.ts';
 
 type Typed<T> = { value: T; /** What was stored when typing began. */ seen: T };
@@ -26,5 +27,3 @@ export function useEdited<T>(name: string, schema: z.ZodType<T>, stored: T): Edi
     forget: () => setTyped(undefined),
   };
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

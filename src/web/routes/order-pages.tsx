@@ -1,13 +1,13 @@
 import { getRouteApi, Navigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Placed } from '#contract/ordering.ts';
-import { orderServices } from '#domain/ordering/order-data.ts';
-import { isStepOf, wizardSteps } from '#domain/ordering/wizard-steps.ts';
+import { newOrder, orderServices, type OrderService } from '#domain/ordering/order-data.ts';
+import { isStepOf, wizardSteps, type WizardStep } from '#domain/ordering/wizard-steps.ts';
+import { beginOnDevice } from '#web/features/order/device-drafts.ts';
 import { OrderPage } from '#web/features/order/order-page.tsx';
-import { ServicePage } from '#web/features/order/service-page.tsx';
+import { ownerOf, ServicePage } from '#web/features/order/service-page.tsx';
 import { sentenceOf } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { randomUuid } from '#web/lib/random-uuid.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { BarePage } from '#web/ui/bare-page.tsx';
@@ -41,13 +41,18 @@ export function OrderStartPage() {
 export function OrderStepPage() {
   const { service: named, step } = stepRoute.useParams();
   const { draft } = stepRoute.useSearch();
-  const [newId] = useState(randomUuid);
   const { data: session, error, refetch } = useSession();
   const router = useRouter();
   const service = orderServices.find((known) => known === named);
   if (!service) return <NotFoundPage />;
   if (!isStepOf(service, step)) return <Navigate to="/order/$service/$step" params={{ service, step: wizardSteps[service][0] }} search={{ draft }} replace />;
-  if (!draft) return <Navigate to="/order/$service/$step" params={{ service, step }} search={{ draft: newId }} replace />;
   if (error && !session) return <BarePage><ErrorPanel sentence={sentenceOf(error)} onRetry={() => void refetch()} /></BarePage>;
-  return session ? <OrderPage key={`${service} ${draft}`} draftId={draft} service={service} step={step} session={session} onGo={(href) => router.history.push(href)} onPlaced={(placed) => router.history.replace(hrefAfter(placed))} /> : null;
+  if (session && !draft) return <NewDraft service={service} step={step} owner={ownerOf(session)} />;
+  return session && draft ? <OrderPage key={`${service} ${draft}`} draftId={draft} service={service} step={step} session={session} onGo={(href) => router.history.push(href)} onPlaced={(placed) => router.history.replace(hrefAfter(placed))} /> : null;
+}
+
+/** An address without a draft begins one. */
+function NewDraft({ service, step, owner }: { service: OrderService; step: WizardStep; owner: string | null }) {
+  const [draft] = useState(() => beginOnDevice(localStorage, { owner, step, data: newOrder(service), nowMs: Date.now() }));
+  return <Navigate to="/order/$service/$step" params={{ service, step }} search={{ draft }} replace />;
 }

@@ -48,14 +48,6 @@ export function locationColumnsOf({ address, spaceType, latitude, longitude }: P
   return { address, spaceType, latitude, longitude };
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** What of `wanted` differs from the stored row; what is undefined is not wanted. */
-export function differenceOf<T extends object>(wanted: Partial<T>, stored: T): Partial<T> {
-  const keys = Object.keys(wanted) as (keyof T)[];
-  return Object.fromEntries(keys.filter((key) => wanted[key] !== undefined && !isSame(wanted[key], stored[key])).map((key) => [key, wanted[key]])) as Partial<T>;
-}
-
 /** The record of stored rows: what `projectColumnsOf` and `locationColumnsOf` would store again. */
 export function recordOf(project: ProjectRow, location: LocationRow): ProjectRecord {
   return {

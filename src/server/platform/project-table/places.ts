@@ -1,7 +1,8 @@
+import { changedFields } from '#domain/audit/changed-fields.ts';
 import type { ProjectRecord } from '#domain/portfolio/project-record.ts';
 import type { location } from '#server/platform/database/schema.ts';
 import { stateOfAddress } from '#domain/gazetteer/address-state.ts';
-import { differenceOf, locationColumnsOf } from './columns.ts';
+import { locationColumnsOf } from './columns.ts';
 
 type LocationRow = typeof location.$inferSelect;
 /** Degrees of the place that an address ends with. */
@@ -50,7 +51,7 @@ export class Places {
     return {
       made: places.flatMap(({ wanted, stored }) => (stored ? [] : [wanted])),
       changed: places.flatMap(({ wanted, stored }) => {
-        const set = stored ? differenceOf(wanted, stored) : {};
+        const set = stored ? changedFields(stored, wanted) : {};
         return Object.keys(set).length > 0 ? [{ id: wanted.id, set }] : [];
       }),
     };
@@ -64,7 +65,7 @@ export class Places {
   }
 
   async #change(wanted: LocationRow, given: Partial<LocationRow>, needsPin: boolean): Promise<void> {
-    const set = differenceOf(given, wanted);
+    const set = changedFields(wanted, given);
     Object.assign(wanted, set);
     // An address of another country or form leaves the state as it is.
     if (set.address && wanted.country === 'US') wanted.region = stateOfAddress(set.address) ?? wanted.region;

@@ -1,8 +1,9 @@
+import { changedFields } from '#domain/audit/changed-fields.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { ProjectRecord } from '#domain/portfolio/project-record.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project, team } from '#server/platform/database/schema.ts';
-import { differenceOf, projectColumnsOf } from './columns.ts';
+import { projectColumnsOf } from './columns.ts';
 import { Places, type PlaceOf } from './places.ts';
 import type { TableRow } from './read-table.ts';
 
@@ -52,7 +53,7 @@ function problemOf({ record, before, owner, teams, places, earlierLine }: Judged
 
 async function planChange(plan: ImportPlan, record: ProjectRecord, before: ProjectRow): Promise<void> {
   const locationId = record.locationRecId ?? before.locationId;
-  const set = differenceOf<ProjectRow>({ ...projectColumnsOf(record), locationId }, before);
+  const set = changedFields(before, { ...projectColumnsOf(record), locationId });
   await plan.places.ofStoredProject(record, locationId, set.name);
   if (Object.keys(set).length === 0) plan.unchanged++;
   else plan.changed.push({ id: before.id, teamId: before.teamId, set: { ...set, version: before.version + 1 } });

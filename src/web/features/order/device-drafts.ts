@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { orderData } from '#domain/ordering/order-data.ts';
+import { isTouched, orderData, type OrderData } from '#domain/ordering/order-data.ts';
+import { randomUuid } from '#web/lib/random-uuid.ts';
 
 const KEY = 'storey.order-drafts';
 /** What a visitor typed is kept on their device for a day. */
@@ -31,9 +32,16 @@ export function deviceDraftOf(storage: Store, owner: string | null, { draftId, n
   return draft && draft.owner !== null && draft.owner !== owner ? 'locked' : draft;
 }
 
-/** A full or closed storage is no reason to fail. */
+/** Begins a draft, which the server learns of with the first thing that somebody writes into it. Returns its id. */
+export function beginOnDevice(storage: Store, { owner, step, data, nowMs }: { owner: string | null; step: string; data: OrderData; nowMs: number }): string {
+  const id = randomUuid();
+  keepOnDevice(storage, { id, owner, step, data, version: 0, savedAtMs: nowMs });
+  return id;
+}
+
+/** Drafts without content make room. A full or closed storage is no reason to fail. */
 export function keepOnDevice(storage: Store, draft: DeviceDraft): void {
-  const others = allDrafts(storage, draft.savedAtMs).filter(({ id }) => id !== draft.id);
+  const others = allDrafts(storage, draft.savedAtMs).filter(({ id, data }) => id !== draft.id && isTouched(data));
   write(storage, [draft, ...others].slice(0, MAX_KEPT));
 }
 

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { orderData, type OrderData } from '#domain/ordering/order-data.ts';
+import type { OrderData } from '#domain/ordering/order-data.ts';
 import { isStepOf, wizardSteps } from '#domain/ordering/wizard-steps.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -46,12 +46,6 @@ export function OpenDrafts({ drafts, nowMs, onDiscard }: { drafts: readonly Open
     const service = texts(`${serviceOption}Name`);
     return place ? texts('continueDraft', { service, place }) : texts('continueUnnamed', { service });
   }
-}
-
-/** Whether there is anything in it that somebody chose. */
-export function isTouched(data: OrderData): boolean {
-  const untouched = orderData.parse({ serviceOption: data.serviceOption, isEstimateMode: data.isEstimateMode, estimateOnly: data.estimateOnly, test: data.test });
-  return JSON.stringify(data) !== JSON.stringify(untouched);
 }
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

@@ -1,5 +1,5 @@
 import type { OrderDraft } from '#contract/ordering.ts';
-import { newOrder, type OrderData, type OrderService } from '#domain/ordering/order-data.ts';
+import { isTouched, newOrder, type OrderData, type OrderService } from '#domain/ordering/order-data.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
 import { deviceDraftOf, forgetOnDevice, keepOnDevice } from './device-drafts.ts';
 import { memoOf, remember } from './draft-memo.ts';
@@ -72,7 +72,8 @@ export class OrderDraftStore {
     if (stored === 'failed') return;
     // That of the data: what is kept while the person decides must not pass for something newer at the next visit.
     this.#version = (kept ?? stored)?.version ?? 0;
-    if (kept) {
+    if (kept?.version === 0 && !isTouched(kept.data)) this.#set({ status: 'ready', data: kept.data, step: kept.step, save: 'new' });
+    else if (kept) {
       this.#set({ status: 'ready', data: kept.data, step: kept.step, save: server ? 'waiting' : 'device' });
       if (!server) return;
       // Written to elsewhere since this device wrote: the person decides.
@@ -86,9 +87,11 @@ export class OrderDraftStore {
     this.#touch({ data: { ...this.#state.data, ...patch } });
   }
 
-  /** Records where the person is. */
+  /** Records where the person is. A draft that nobody has written into is not kept for that: who only looks in leaves nothing behind. */
   reach(step: string): void {
-    if (this.#state.status === 'ready' && step !== this.#state.step) this.#touch({ step });
+    if (this.#state.status !== 'ready' || step === this.#state.step) return;
+    if (this.#state.save === 'new') this.#set({ step });
+    else this.#touch({ step });
   }
 
   /** Sends now what has not been sent. */

@@ -200,3 +200,16 @@ test('Esc loses nothing, and the proposal has no accessibility violation', async
   await expect.element(screen.getByText('Mill', { exact: true })).toBeVisible();
   expect(await violations()).toEqual([]);
 });
+
+test('a wizard that nobody wrote into leaves no draft on the server, and asks for none; the first words make one [O18]', async () => {
+  const server = serveOrders();
+  const ofDraft = () => server.asked.filter(({ path }) => path.includes(DRAFT_ID));
+  const screen = await showOrder({ step: 'details', data: {}, session: MEMBER });
+  await expect.element(screen.getByLabelText('Project name')).toBeVisible();
+  await screen.unmount();
+  expect(ofDraft()).toEqual([]);
+  const again = await showOrder({ step: 'details', session: MEMBER });
+  await again.getByLabelText('Project name').fill('River Mill');
+  await expect.poll(() => server.stored().projectName).toBe('River Mill');
+  expect(ofDraft().map(({ method }) => method)).toEqual(['PUT']);
+});

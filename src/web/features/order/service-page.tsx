@@ -3,15 +3,14 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionState } from '#contract/session.ts';
-import { newOrder } from '#domain/ordering/order-data.ts';
+import { isTouched, newOrder } from '#domain/ordering/order-data.ts';
 import { wizardSteps } from '#domain/ordering/wizard-steps.ts';
 import { track } from '#web/lib/analytics.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
-import { randomUuid } from '#web/lib/random-uuid.ts';
 import { textsOf, useTexts } from '#web/lib/texts.ts';
 import { notifyFailure } from '#web/ui/notify.tsx';
-import { deviceDrafts, forgetOnDevice, keepOnDevice } from './device-drafts.ts';
-import { isTouched, OpenDrafts, type OpenDraft } from './open-drafts.tsx';
+import { beginOnDevice, deviceDrafts, forgetOnDevice } from './device-drafts.ts';
+import { OpenDrafts, type OpenDraft } from './open-drafts.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { ServiceChoice, type Choice } from './service-choice.tsx';
 import { orderDraftsQuery } from './use-order-draft.ts';
@@ -30,11 +29,10 @@ export function ServicePage({ session, onGo }: ServicePageProps) {
     track('Service Selected', { service: choice.service });
     if (choice.service === 'bimit-engine') return onGo('/bimit-plan');
     const { service, isEstimateMode } = choice;
-    const id = randomUuid();
     const first = wizardSteps[service][0];
     // The choice is a record already: the first screen finds it (O22).
     const data = { ...newOrder(service), isEstimateMode, estimateOnly: isEstimateMode, test: isTest };
-    keepOnDevice(localStorage, { id, owner, step: first, data, version: 0, savedAtMs: Date.now() });
+    const id = beginOnDevice(localStorage, { owner, step: first, data, nowMs: Date.now() });
     onGo(`/order/${service}/${first}?draft=${id}`);
   };
   return (

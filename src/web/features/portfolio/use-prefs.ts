@@ -1,6 +1,6 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { z } from 'zod';
 import { columns, MIN_COLUMN_WIDTH_PX, type ColumnKey } from '#domain/portfolio/columns.ts';
+import { useStored } from '#web/lib/use-stored.ts';
 
 const columnKey = z.enum(columns.map(({ key }) => key) as [ColumnKey, ...ColumnKey[]]);
 const prefs = z.object({
@@ -14,20 +14,6 @@ const DEFAULTS: PortfolioPrefs = { hiddenColumns: null, widths: {}, isStatsOpen:
 
 /** How a person wants the list, remembered on the device under one key each. */
 export function usePrefs(userId: string | undefined): [PortfolioPrefs, (change: Partial<PortfolioPrefs>) => void] {
-  const [value, setValue] = useLocalStorage<PortfolioPrefs>({ key: `storey.portfolio.${userId ?? 'guest'}`, defaultValue: DEFAULTS, getInitialValueInEffect: false, deserialize });
+  const [value, setValue] = useStored<PortfolioPrefs>(`storey.portfolio.${userId ?? 'guest'}`, prefs, DEFAULTS);
   return [value, (change) => setValue((now) => ({ ...now, ...change }))];
-}
-
-function deserialize(stored: string | undefined): PortfolioPrefs {
-  const parsed = prefs.safeParse(parseJson(stored));
-  return parsed.success ? parsed.data : DEFAULTS;
-}
-
-/** What a person stored, which may be anything; undefined for what is no JSON. */
-function parseJson(stored: string | undefined): unknown {
-  try {
-    return stored === undefined ? undefined : JSON.parse(stored);
-  } catch {
-    return undefined;
-  }
 }
