@@ -43,6 +43,10 @@ test('a purchase: a declined card, a good one, and open pages unlock without a r
   await page.getByRole('button', { name: 'Unlock All Downloads' }).click();
   await expect(page.getByRole('button', { name: /^Pay for Unlimited/ })).toBeVisible();
   await expectGoodLooks(page, '19-usage-limit');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => page.url()).toContain(processing);
+  await page.getByRole('button', { name: 'Unlock All Downloads' }).click();
   await page.getByRole('button', { name: /^Pay for Unlimited Downloads \(\$\d+\.\d\d\)$/ }).click();
   await expect(page.getByRole('dialog', { name: 'Unlock Unlimited Downloads' })).toBeVisible();
   const card = page.frameLocator('iframe[title="Card payment"]');

@@ -20,7 +20,7 @@ const FIELDS: Record<string, string> = {
   name: 'name', project_name: 'name', location_name: 'name', address: 'address', spaceType: 'property type', space_type: 'property type', is_hidden_in_ipx: 'visibility', kind: 'kind', features: 'features',
   contract: 'agreement', pipelineStatus: 'progress', comment: 'message on the card', contractType: 'agreement', scanDateFinal: 'scan date', expectedDeliveryOn: 'expected delivery',
   isSequenceDelivery: 'kind of delivery', sequence: 'delivery of models', implementationPlanUrl: 'implementation plan', status: 'status',
-  processing_pipeline_status: 'progress', scan_date: 'scan date', scan_date_final: 'scan date', expectedDeliveryDate: 'expected delivery', comment_header: 'message on the card', customer_contract_type: 'agreement',
+  processing_pipeline_status: 'progress', scan_date: 'scan date', scan_date_final: 'scan date', expectedDeliveryDate: 'expected delivery', comment_header: 'message on the card', customer_contract_type: 'agreement', payment_status: 'payment status',
 };
 
 /** 'name and address' of the fields that were changed. */
@@ -51,6 +51,12 @@ const ENDINGS: Partial<Record<string, string>> = { expired: ', when its time was
 function durationOf(minutes: unknown): string {
   if (typeof minutes !== 'number') return 'some time';
   return minutes < 1 ? 'less than a minute' : minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}
+
+/** A project that was drawn from the allowance before opens again without a second draw (ruling 8). */
+function wayOfUnlock({ by, sqft }: Record<string, unknown>): string {
+  if (by === 'payment') return 'by a payment';
+  return sqft === 0 ? 'again, at no cost: it was drawn from the free allowance before' : `from the free allowance (${count(sqft)} sq ft)`;
 }
 
 /** Every act that is recorded, with its sentence after the name of who did it (authorization.md R7). An act that is not here cannot be recorded: the types refuse it. */
@@ -103,7 +109,7 @@ const actions = {
   'project.set': { kind: 'projects', sentence: ({ object, details }) => `changed the ${fieldList(details)} of ${object}` },
   'project.tour-password': { kind: 'projects', sentence: ({ object }) => `looked at the tour password of ${object}` },
   'project.unhide': { kind: 'projects', sentence: ({ object }) => `listed ${object} again` },
-  'project.unlock': { kind: 'downloads', sentence: ({ object, details }) => `unlocked the downloads of ${object} ${details['by'] === 'payment' ? 'by a payment' : `from the free allowance (${count(details['sqft'])} sq ft)`}` },
+  'project.unlock': { kind: 'downloads', sentence: ({ object, details }) => `unlocked the downloads of ${object} ${wayOfUnlock(details)}` },
   'staff.add': { kind: 'people', sentence: ({ object }) => `gave ${object} the rights of the operator's staff` },
   'team.create': { kind: 'team', sentence: ({ object }) => `created the team ${object}` },
   'team.logo': { kind: 'team', sentence: ({ details }) => (details['after'] ? "changed the team's logo" : "removed the team's logo") },

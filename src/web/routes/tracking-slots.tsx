@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import type { WireProject } from '#contract/projects.ts';
 import { MobilizationForm } from '#web/features/coordination/mobilization-form.tsx';
 import { ScheduleCall } from '#web/features/coordination/schedule-call.tsx';
@@ -6,6 +5,7 @@ import { ChatBox } from '#web/features/messages/chat-box.tsx';
 import { SignatureForm } from '#web/features/signing/signature-form.tsx';
 import type { TrackingSlots } from '#web/features/tracking/tracking-slots.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 /** What stands in the tracking of a project, for who may use it. `isVerified`: the caller has proved their address. */
 export function trackingSlots(project: WireProject, isVerified: boolean): TrackingSlots {
@@ -23,5 +23,5 @@ export function trackingSlots(project: WireProject, isVerified: boolean): Tracki
 
 function MobilizationModal({ projectId, isOpen, onClose }: { projectId: string; isOpen: boolean; onClose: () => void }) {
   const texts = useTexts('tracking');
-  return <Modal opened={isOpen} onClose={onClose} title={texts('mobilization')} size="lg">{isOpen && <MobilizationForm projectId={projectId} onDone={onClose} />}</Modal>;
+  return <Dialog opened={isOpen} onClose={onClose} title={texts('mobilization')} size="lg">{isOpen && <MobilizationForm projectId={projectId} onDone={onClose} />}</Dialog>;
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Dialog } from './dialog.tsx';
 import { FocusBack } from './use-focus-back.ts';
 
 type ConfirmModalProps = {
@@ -42,7 +43,7 @@ export function ConfirmModal({ isOpen, title, children, confirmLabel, keepLabel,
     }
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={title} closeButtonProps={{ 'aria-label': texts('close') }}>
+    <Dialog opened={isOpen} onClose={close} title={title}>
       <FocusBack />
       <Stack>
         <Text component="div">{children}</Text>
@@ -52,6 +53,6 @@ export function ConfirmModal({ isOpen, title, children, confirmLabel, keepLabel,
           <Button color={isDangerous ? 'red' : undefined} loading={isBusy} onClick={() => void confirm()}>{confirmLabel}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import type { ChangeSubject } from '#web/lib/change-subject.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
 import { useKept } from '#web/lib/use-kept.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { FocusBack } from '#web/ui/use-focus-back.ts';
 import { assetOf } from './asset-of.ts';
@@ -26,17 +27,16 @@ const OVER_VIEWERS = 450;
 /** Asks for a change (N5). What is typed is kept by place until it is sent. */
 export function AskDialog({ projectId, units, subject, onClose, onAsked }: AskDialogProps) {
   const texts = useTexts('changes');
-  const common = useTexts('common');
   const { data: versions, error } = useQuery({ ...versionsQuery(projectId), enabled: subject !== null });
   const file = subject && versions && assetOf(versions, subject.of);
   return (
-    <Modal opened={subject !== null} onClose={onClose} title={texts('request')} zIndex={OVER_VIEWERS} size="lg" closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog opened={subject !== null} onClose={onClose} title={texts('request')} zIndex={OVER_VIEWERS} size="lg">
       <FocusBack />
       {error && <Alert color="red" role="alert">{sentenceOf(error)}</Alert>}
       {!error && !versions && <Skeleton height={180} />}
       {versions && !file && <Text>{texts('noFile')}</Text>}
       {subject && file && <AskForm key={keyOf(projectId, subject.target, file)} projectId={projectId} units={units} target={subject.target} file={file} onClose={onClose} onAsked={onAsked} />}
-    </Modal>
+    </Dialog>
   );
 }
 

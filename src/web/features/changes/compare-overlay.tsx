@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { FocusBack } from '#web/ui/use-focus-back.ts';
 import { seriesOf } from './asset-of.ts';
 import { comparisonQuery, versionsQuery } from './change-calls.ts';
+import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import css from './compare.module.css';
 import { Loading } from './compare-states.tsx';
 
@@ -36,6 +37,7 @@ export function CompareOverlay({ projectId, pair, units, onPair, onClose }: Comp
   useProjectEvents((event) => {
     if (event.projectId === projectId && data?.state === 'preparing') void queries.invalidateQueries({ queryKey: query.queryKey });
   });
+  useBackCloses(true, onClose);
   return (
     <Modal.Root opened onClose={onClose} fullScreen zIndex={OVER_PAGE} transitionProps={{ duration: 0 }} closeOnClickOutside={false}>
       <Modal.Content aria-label={texts('title')} className={css.content}>

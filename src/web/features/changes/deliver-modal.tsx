@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangeRequest } from '#contract/changes.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { versionsQuery } from './change-calls.ts';
 
 type DeliverModalProps = { projectId: string; change: ChangeRequest; isOpen: boolean; onDeliver: (assetId: string) => Promise<void>; onClose: () => void };
@@ -11,8 +12,7 @@ type DeliverModalProps = { projectId: string; change: ChangeRequest; isOpen: boo
 /** For staff: which file was made of a request. */
 export function DeliverModal({ isOpen, onClose, ...props }: DeliverModalProps) {
   const texts = useTexts('changes');
-  const common = useTexts('common');
-  return <Modal opened={isOpen} onClose={onClose} title={texts('deliverTitle')} closeButtonProps={{ 'aria-label': common('close') }}>{isOpen && <DeliverForm {...props} onClose={onClose} />}</Modal>;
+  return <Dialog opened={isOpen} onClose={onClose} title={texts('deliverTitle')}>{isOpen && <DeliverForm {...props} onClose={onClose} />}</Dialog>;
 }
 
 function DeliverForm({ projectId, change: { asset }, onDeliver, onClose }: Omit<DeliverModalProps, 'isOpen'>) {

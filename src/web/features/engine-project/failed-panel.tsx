@@ -1,7 +1,8 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '#web/lib/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import css from './engine-project.module.css';
 
 type FailedPanelProps = { reason: string | null; supportHref: string | undefined; onRerun: (() => void) | undefined };
@@ -9,7 +10,6 @@ type FailedPanelProps = { reason: string | null; supportHref: string | undefined
 /** What stands in place of progress after a failure: the reason, the criteria, and the ways on (ordering.md §8). */
 export function FailedPanel({ reason, supportHref, onRerun }: FailedPanelProps) {
   const texts = useTexts('engineProject');
-  const common = useTexts('common');
   const [isOpen, { open, close }] = useDisclosure();
   return (
     <Alert color="red" variant="outline" className={css.notice} icon={<IconAlertTriangle size={20} />} title={texts('failedTitle')} role="alert">
@@ -22,11 +22,11 @@ export function FailedPanel({ reason, supportHref, onRerun }: FailedPanelProps) 
           {supportHref ? <Anchor href={supportHref}>{texts('failedSupport')}</Anchor> : <Text c="dimmed">{texts('failedSupport')}</Text>}
         </Group>
       </Stack>
-      <Modal opened={isOpen} onClose={close} title={texts('requirementsTitle')} closeButtonProps={{ 'aria-label': common('close') }}>
+      <Dialog opened={isOpen} onClose={close} title={texts('requirementsTitle')}>
         <ul className={css.requirements}>
           {([1, 2, 3, 4] as const).map((number) => <li key={number}>{texts(`requirement_${number}`)}</li>)}
         </ul>
-      </Modal>
+      </Dialog>
     </Alert>
   );
 }

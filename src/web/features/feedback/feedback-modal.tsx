@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { emptyAnswer, feedbackAnswer, feedbackQuestions, type FeedbackAnswer } from '#domain/feedback/feedback.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { QuestionForm } from './question-form.tsx';
 import type { RatedAnswer } from './send-feedback.ts';
 import { Thanks } from './thanks.tsx';
@@ -24,9 +24,9 @@ type FeedbackModalProps = {
 export function FeedbackModal({ isOpen, onClose, send }: FeedbackModalProps) {
   const texts = useTexts('feedback');
   return (
-    <Modal opened={isOpen} onClose={onClose} title={texts('title')} size={520} closeButtonProps={{ 'aria-label': useTexts('common')('close') }}>
+    <Dialog opened={isOpen} onClose={onClose} title={texts('title')} size={520}>
       {isOpen && <Questions onClose={onClose} send={send} />}
-    </Modal>
+    </Dialog>
   );
 }
 

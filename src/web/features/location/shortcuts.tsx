@@ -1,6 +1,7 @@
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd, Table } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 /** A key of a viewer. `run` answers false where there was nothing to do, so that the key goes on to others. */
 export type Shortcut = { key: string; label: string; run: () => unknown };
@@ -45,16 +46,15 @@ export function useShortcuts(shortcuts: readonly Shortcut[], isOff = false): voi
 /** The list behind '?'. */
 export function ShortcutHelp({ shortcuts, isOpen, onClose }: { shortcuts: readonly Shortcut[]; isOpen: boolean; onClose: () => void }) {
   const texts = useTexts('location');
-  const common = useTexts('common');
   const rows = [...shortcuts.map(({ key, label }) => [nameOf(key), label] as const), ...canvasKeys.map(([key, label]) => [key, texts(label)] as const), ['Esc', texts('keyEscape')] as const];
   return (
-    <Modal opened={isOpen} onClose={onClose} title={texts('shortcuts')} zIndex={500} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog opened={isOpen} onClose={onClose} title={texts('shortcuts')} zIndex={500}>
       <Table verticalSpacing={6} horizontalSpacing={0}>
         <Table.Tbody>
           {rows.map(([key, label]) => <Table.Tr key={key}><Table.Td>{label}</Table.Td><Table.Td ta="right"><Kbd>{key}</Kbd></Table.Td></Table.Tr>)}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   );
 }
 

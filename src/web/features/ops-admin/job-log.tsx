@@ -1,21 +1,21 @@
-import { Alert, Modal, Skeleton, Text } from '@mantine/core';
+import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OpsJob } from '#contract/ops-admin.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { FocusBack } from '#web/ui/use-focus-back.ts';
 import css from './ops-admin.module.css';
 
 /** What workers left of one conversion, the latest step first. */
 export function JobLog({ job: { projectId, name }, onClose }: { job: OpsJob; onClose: () => void }) {
   const texts = useTexts('opsAdmin');
-  const common = useTexts('common');
   const dates = useDates();
   const found = useQuery({ queryKey: ['ops', 'job', projectId], queryFn: () => answerOf(api.api.ops.jobs[':projectId'].$get({ param: { projectId } })) });
   const log = found.data?.log ?? [];
   return (
-    <Modal opened onClose={onClose} title={texts('logTitle', { name })} size="xl" closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog opened onClose={onClose} title={texts('logTitle', { name })} size="xl">
       <FocusBack />
       {found.isPending && <Skeleton height={160} />}
       {found.isError && <Alert color="red" role="alert">{sentenceOf(found.error)}</Alert>}
@@ -32,6 +32,6 @@ export function JobLog({ job: { projectId, name }, onClose }: { job: OpsJob; onC
           </table>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }

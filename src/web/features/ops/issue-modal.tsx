@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { OpsOrder } from '#contract/ops-orders.ts';
@@ -6,6 +6,7 @@ import { formatCents } from '#domain/billing/money.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { centsOf, draftLine, newLine, sumOf, type DraftLine } from './draft-lines.ts';
 import { LineFields } from './line-fields.tsx';
@@ -17,11 +18,10 @@ type IssueModalProps = { order: OpsOrder; kind: Kind | null; onClose: () => void
 /** Issues an estimate by today's price or an invoice of a part of it, or either of own lines. */
 export function IssueModal({ order, kind, onClose }: IssueModalProps) {
   const texts = useTexts('opsOrder');
-  const common = useTexts('common');
   return (
-    <Modal opened={kind !== null} onClose={onClose} size="lg" title={kind === 'invoice' ? texts('issueInvoice') : texts('issueEstimate')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog opened={kind !== null} onClose={onClose} size="lg" title={kind === 'invoice' ? texts('issueInvoice') : texts('issueEstimate')}>
       {kind && <IssueForm key={kind} order={order} kind={kind} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import { useEdited } from '#web/lib/use-edited.ts';
 import { useKept } from '#web/lib/use-kept.ts';
 import { AddressFields } from '#web/ui/address-fields.tsx';
 import { BothValues } from '#web/ui/both-values.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { addressDraftOf, isAddressChanged, problemOf, typedAddress, type StoredDetails } from './details-draft.ts';
 import { patchRows } from './patch-rows.ts';
@@ -24,11 +25,10 @@ const searchPlaces = (q: string) => answerOf(api.api.gazetteer.$get({ query: { q
 /** 'Edit Project Details' of a row; closed without one (P15). */
 export function EditDetails({ row, onClose }: { row: PortfolioRow | undefined; onClose: () => void }) {
   const texts = useTexts('portfolio');
-  const common = useTexts('common');
   return (
-    <Modal opened={row !== undefined} onClose={onClose} title={texts('editTitle')} size={520} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog opened={row !== undefined} onClose={onClose} title={texts('editTitle')} size={520}>
       {row && <EditForm key={row.id} row={row} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

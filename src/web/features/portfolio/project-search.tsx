@@ -1,14 +1,14 @@
-import { ActionIcon, Kbd, Modal, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useTexts } from '#web/lib/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchPalette } from './search-palette.tsx';
 import css from './project-search.module.css';
 
 /** The search of every page: a field in the top bar (a button on a phone) that opens it, as do `/` and Ctrl K. */
 export function ProjectSearch({ userId }: { userId: string | undefined }) {
   const texts = useTexts('projectSearch');
-  const common = useTexts('common');
   const [isOpen, { open, close }] = useDisclosure();
   useHotkeys([['mod+K', open], ['/', open]]);
   return (
@@ -20,15 +20,15 @@ export function ProjectSearch({ userId }: { userId: string | undefined }) {
       </UnstyledButton>
       <ActionIcon hiddenFrom="sm" variant="subtle" color="var(--mantine-color-text)" aria-label={texts('open')} aria-haspopup="dialog" onClick={open}><IconSearch size={20} stroke={1.6} aria-hidden /></ActionIcon>
       {/* At once: what is typed after the slash is meant for the field. */}
-      <Modal
+      <Dialog
         transitionProps={{ duration: 0 }}
         // The list of results keeps the key for itself, though it never closes.
         onKeyDownCapture={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && close()}
         opened={isOpen} onClose={close} withCloseButton={false} padding={0} size={620} yOffset="10dvh" centered={false} classNames={{ content: css.content, body: css.body }}
-        attributes={{ content: { 'aria-label': texts('open') } }} closeButtonProps={{ 'aria-label': common('close') }}
+        attributes={{ content: { 'aria-label': texts('open') } }}
       >
         <SearchPalette userId={userId} onDone={close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

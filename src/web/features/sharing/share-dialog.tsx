@@ -1,6 +1,7 @@
-import { Modal, Tabs, Text } from '@mantine/core';
+import { Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { LinksPanel } from './links-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import css from './sharing.module.css';
@@ -10,10 +11,9 @@ type ShareDialogProps = { locationId: string; name: string; isOpen: boolean; onC
 /** Shares a location with people and by links, shows who sees it and ends that. */
 export function ShareDialog({ locationId, name, isOpen, onClose }: ShareDialogProps) {
   const texts = useTexts('sharing');
-  const common = useTexts('common');
   const [tab, setTab] = useState<string | null>('person');
   return (
-    <Modal opened={isOpen} onClose={onClose} title={texts('title', { name })} closeButtonProps={{ 'aria-label': common('close') }} size={640}>
+    <Dialog opened={isOpen} onClose={onClose} title={texts('title', { name })} size={640}>
       <Text c="dimmed" mb="sm">{texts('intro')}</Text>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List grow aria-label={texts('tabsLabel')}>
@@ -23,6 +23,6 @@ export function ShareDialog({ locationId, name, isOpen, onClose }: ShareDialogPr
         <Tabs.Panel value="person" className={css.panel}><PeoplePanel locationId={locationId} /></Tabs.Panel>
         <Tabs.Panel value="link" className={css.panel}><LinksPanel locationId={locationId} /></Tabs.Panel>
       </Tabs>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 type NewTeamDialogProps = {
   isOpen: boolean;
@@ -28,7 +29,7 @@ export function NewTeamDialog({ isOpen, onClose, create }: NewTeamDialogProps) {
     else close();
   });
   return (
-    <Modal opened={isOpen} onClose={close} title={texts('newTeam')} closeButtonProps={{ 'aria-label': common('close') }}>
+    <Dialog opened={isOpen} onClose={close} title={texts('newTeam')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text c="dimmed">{texts('newTeamText')}</Text>
@@ -40,6 +41,6 @@ export function NewTeamDialog({ isOpen, onClose, create }: NewTeamDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

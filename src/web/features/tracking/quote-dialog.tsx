@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { WireProject } from '#contract/projects.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { seesMoney } from './project-facts.ts';
 import type { TrackingSlots } from './tracking-slots.ts';
 
@@ -19,7 +20,7 @@ export function QuoteDialog({ project, isOpen, onClose, onSigned, renderSignatur
   };
   const isToSign = status === 'Estimate Ready' && href && renderSignature;
   return (
-    <Modal opened={isOpen} onClose={close} title={texts('quoteTitle')} size={isSigning ? 'xl' : 'md'} closeButtonProps={{ 'aria-label': texts('quoteTitle') }}>
+    <Dialog opened={isOpen} onClose={close} title={texts('quoteTitle')} size={isSigning ? 'xl' : 'md'}>
       {isSigning && renderSignature ? renderSignature({ project, onClose: () => setIsSigning(false), onSigned: () => { close(); onSigned(); } }) : (
         <Stack>
           <Text>{texts(href ? 'quoteText' : seesMoney(project) ? 'quoteNone' : 'quoteConfidential')}</Text>
@@ -31,6 +32,6 @@ export function QuoteDialog({ project, isOpen, onClose, onSigned, renderSignatur
           )}
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, List, Loader, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, List, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTexts } from '#web/lib/texts.ts';
 import { areaTexts } from '#web/lib/units.ts';
 import { CheckoutMount } from '#web/ui/checkout-mount.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { unlockPriceText } from './unlock-price.ts';
 import type { UnlockableProject } from './usage-limit.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -18,7 +19,7 @@ export function UnlockModal({ project, isOpen, onClose, onUnlocked }: UnlockModa
   const texts = useTexts('usage');
   useOpenedAndClosed(isOpen, 'Unlock Modal Opened', 'Unlock Modal Closed');
   return (
-    <Modal opened={isOpen} onClose={onClose} size={860} title={texts('unlockTitle')} closeButtonProps={{ 'aria-label': texts('close') }} classNames={{ header: css.header, title: css.title }}>
+    <Dialog opened={isOpen} onClose={onClose} size={860} title={texts('unlockTitle')} classNames={{ header: css.header, title: css.title }}>
       <Text c="dimmed" mb={16}>{texts('unlockFor', { name: project.name })}</Text>
       <div className={css.columns}>
         <section className={css.included} aria-label={texts('included')}>
@@ -30,7 +31,7 @@ export function UnlockModal({ project, isOpen, onClose, onUnlocked }: UnlockModa
         </section>
         <section className={css.payment} aria-label={texts('card')}>{isOpen && <Payment project={project} onUnlocked={onUnlocked} onClose={onClose} />}</section>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Group, Modal, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errors } from '#contract/errors.ts';
 import { usageModalTexts, type UsageInfo } from '#domain/usage/allowance.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Area } from '#web/ui/quantity.tsx';
 import { FreeSpace } from './free-space.tsx';
 import { unlockPriceText } from './unlock-price.ts';
@@ -34,7 +35,7 @@ export function UsageLimit({ isOpen, project, usage, isUsageFailed, isBusy, fail
   const isOver = usage?.isOverLimit ?? false;
   const downloadLabel = isBusy ? texts('unlocking') : isOver ? texts('maxReached') : texts('downloadNow');
   return (
-    <Modal opened={isOpen} onClose={onCancel} size={760} title={head?.title ?? texts('cardTitle')} closeButtonProps={{ 'aria-label': texts('close') }} classNames={{ header: css.header, title: css.title, body: css.body }}>
+    <Dialog opened={isOpen} onClose={onCancel} size={760} title={head?.title ?? texts('cardTitle')} classNames={{ header: css.header, title: css.title, body: css.body }}>
       {head && <Text c="dimmed">{head.subtitle}</Text>}
       <div className={css.columns}>
         <Block title={texts('freeSpace')}>
@@ -65,7 +66,7 @@ export function UsageLimit({ isOpen, project, usage, isUsageFailed, isBusy, fail
           <Button disabled={!usage || isUsageFailed || isOver || cost === null || isBusy} onClick={onDrawDown} aria-live="polite" data-autofocus>{downloadLabel}</Button>
         </Group>
       </footer>
-    </Modal>
+    </Dialog>
   );
 }
 
