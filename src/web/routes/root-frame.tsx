@@ -5,16 +5,21 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { signInHref } from '#web/lib/redirect-target.ts';
 import { useSession } from '#web/lib/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useSessionChange } from './use-session-change.ts';
 
 /** A dialog makes up a tenth of the first page that a visitor loads, and only somebody who is signed in can meet it. */
 const SessionEnded = lazyPart(async () => (await import('#web/features/session/session-ended.tsx')).SessionEnded);
 
-/** Every page, below the bar while staff see the portal as a customer, and behind the dialog when the session has ended. */
+/**
+ * Every page, below the bar while staff see the portal as a customer. When the session has ended only the dialog is left: what a page
+ * would say to somebody who is signed out misleads who was just working in it.
+ */
 export function RootFrame() {
   const { data: session } = useSession();
   const href = useLocation({ select: (location) => location.href });
   const router = useRouter();
+  useArrivalFocus();
   const { hasEnded, turn, dismiss } = useSessionChange(session);
   const view = session?.customerView;
   const isSignedIn = Boolean(session?.user);
@@ -24,7 +29,7 @@ export function RootFrame() {
   return (
     <>
       {view && <CustomerViewBar view={view} onEnd={() => endCustomerView(view.returnTo)} />}
-      <Fragment key={turn}><Outlet /></Fragment>
+      {!hasEnded && <Fragment key={turn}><Outlet /></Fragment>}
       {hasEnded && <Suspense>
         <SessionEnded
           isOpen

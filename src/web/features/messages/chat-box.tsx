@@ -34,7 +34,7 @@ export function ChatBox({ projectId, thread }: ChatBoxProps) {
         <Text size="xs" c="dimmed">{texts(thread === undefined ? 'intro' : 'introStaff')}</Text>
       </div>
       {failure ? <Alert color="red" role="alert">{texts('loadFailed', { reason: failure })}</Alert> : !isEmpty && <MessageLog talk={talk} earlier={earlier} unsent={unsent} onAgain={sendAgain} onDiscard={discard} />}
-      <MessageField onSend={send} />
+      <MessageField about={`${projectId} ${thread ?? ''}`} onSend={send} />
     </Paper>
   );
 }

@@ -1,16 +1,18 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
+import { z } from 'zod';
 import { messageText } from '#domain/talk/message.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import css from './messages.module.css';
 
 const MAX = 4000;
 
-/** Where a message is written: Enter sends, Shift+Enter begins a new line, blanks around it are left out. */
-export function MessageField({ onSend }: { onSend: (text: string) => void }) {
+/** Where a message is written: Enter sends, Shift+Enter begins a new line, blanks around it are left out. `about`: whom or what it is for, under which the tab keeps it. */
+export function MessageField({ about, onSend }: { about: string; onSend: (text: string) => void }) {
   const texts = useTexts('talk');
-  const [text, setText] = useState('');
+  const [text, setText] = useKept(`message for ${about}`, z.string(), () => '');
   const tooLong = text.trim().length > MAX ? texts('tooLong', { count: text.trim().length }) : undefined;
   const send = () => {
     const message = messageText.safeParse(text);

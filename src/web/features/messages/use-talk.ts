@@ -1,15 +1,18 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { z } from 'zod';
 import type { Talk } from '#contract/messages.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
 import { useMessageEvents } from '#web/lib/events.ts';
 import { randomUuid } from '#web/lib/random-uuid.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useKept } from '#web/lib/use-kept.ts';
 import { ownThreadsQuery } from './use-own-threads.ts';
 
 const calls = api.api.projects[':projectId'].messages;
 /** A message on its way. `key`: the same for every try, so that it is kept once. `failure`: why it is still here. */
-export type Unsent = { key: string; text: string; failure: string | undefined };
+const unsentMessage = z.object({ key: z.string(), text: z.string(), failure: z.string().optional() });
+export type Unsent = z.infer<typeof unsentMessage>;
 
 /** A thread, the newest messages in its first page; staff name it, for anybody else it is their own. */
 const talkQuery = (projectId: string, thread?: string) =>
@@ -25,12 +28,12 @@ const talkQuery = (projectId: string, thread?: string) =>
 /** Pages of a thread as one, in the order of time. */
 const wholeTalk = ([newest, ...earlier]: readonly Talk[]): Talk | undefined => newest && { ...newest, messages: [...earlier.toReversed().flatMap(({ messages }) => messages), ...newest.messages], hasMore: earlier.at(-1)?.hasMore ?? newest.hasMore };
 
-/** A thread as it stands, with what is being sent: events of others read it again. */
+/** A thread as it stands, with what is being sent: events of others read it again. What could not be sent is tried again when the page is back. */
 export function useTalk(projectId: string, thread?: string) {
   const queries = useQueryClient();
   const query = talkQuery(projectId, thread);
   const { data, error, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
-  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  const [unsent, setUnsent] = useKept(`messages for ${projectId} ${thread ?? ''}`, z.array(unsentMessage), () => []);
   const refresh = () => queries.invalidateQueries({ queryKey: query.queryKey });
   useMessageEvents((about) => {
     if (about === projectId) void refresh();
@@ -47,7 +50,7 @@ export function useTalk(projectId: string, thread?: string) {
     }
   }
   const send = (text: string) => {
-    const message = { key: randomUuid(), text, failure: undefined };
+    const message = { key: randomUuid(), text };
     setUnsent((all) => [...all, message]);
     void attempt(message);
   };
@@ -56,6 +59,8 @@ export function useTalk(projectId: string, thread?: string) {
     change(message.key, again);
     void attempt(again);
   };
+  const sendKept = useEffectEvent(() => unsent.forEach(sendAgain));
+  useEffect(() => sendKept(), []);
   // Of no interest to the reader, however it goes. Staff who look as the customer have read nothing for them.
   const isView = useSession().data?.customerView !== undefined;
   const markSeen = (upTo: string) => {

@@ -47,7 +47,7 @@ export function OrderPage({ draftId, service, step, session, onGo, onPlaced }: O
   const content: Record<typeof state.status, () => ReactNode> = {
     loading: () => <Loader m="auto" />,
     failed: () => <ErrorPanel sentence={state.failure ?? ''} onRetry={() => void store.load()} />,
-    ordered: () => <EmptyState order={1} title={texts('orderedTitle')} text={texts('orderedText')}><Button component={AppLink} href={state.orderHref ?? '/portfolio'}>{texts(state.orderHref ? 'orderedOpen' : 'exitHint')}</Button></EmptyState>,
+    ordered: () => <EmptyState order={1} title={texts('orderedTitle')} text={texts(isMember ? 'orderedText' : 'orderedTextVisitor')}><Button component={AppLink} href={state.orderHref ?? '/portfolio'}>{texts(state.orderHref ? 'orderedOpen' : 'exitHint')}</Button></EmptyState>,
     locked: () => <EmptyState order={1} title={texts('lockedTitle')} text={texts(session.user ? 'lockedOther' : 'lockedText')}>{!session.user && <Button component={AppLink} href={signInHref(hrefOf(step))}>{texts('lockedSignIn')}</Button>}<Button component={AppLink} href="/order" variant="default">{texts('lockedNew')}</Button></EmptyState>,
     ready: () => <Step key={step} {...props} />,
   };

@@ -26,6 +26,18 @@ test('sends all parts, three at once, and completes them in order [U2 U6]', asyn
   expect(events.at(-1)).toEqual({ type: 'done' });
 });
 
+test('on a slow line one part has the line for itself, so that leaving the page loses one; when it gets quicker there are three [U2 N1]', async () => {
+  const slow = setUp(6);
+  slow.server.onHalf = () => void (slow.clock.nowMs += 30_000);
+  await slow.run();
+  expect(slow.server.mostAtOnce).toBe(1);
+  expect(slow.server.completed).toHaveLength(6);
+  const changing = setUp(12);
+  changing.server.onHalf = () => void (changing.clock.nowMs += changing.server.stored.size < 3 ? 30_000 : 2_000);
+  await changing.run();
+  expect(changing.server.mostAtOnce).toBe(3);
+});
+
 test('sends only the parts that have not arrived, and again those that arrived short [N1]', async () => {
   const { server, run } = setUp(6);
   for (const partNumber of [1, 2, 5]) server.stored.set(partNumber, { partNumber, etag: `"${partNumber}"`, sizeBytes: PART_BYTES });

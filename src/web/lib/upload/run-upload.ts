@@ -1,4 +1,5 @@
 import { PARALLEL_PARTS, PART_BYTES, partCount, partLength } from '#domain/upload/upload-limits.ts';
+import { LineWatch } from './line-watch.ts';
 import type { HashPart } from './part-hasher.ts';
 import { PartQueue, type SignedPart } from './part-queue.ts';
 import type { UploadEnvironment } from './upload-environment.ts';
@@ -35,7 +36,7 @@ export class UploadRefused extends UploadFailure {
 }
 
 /**
- * Sends what the store does not have yet, 3 parts at once, and completes the upload. The same call starts and resumes. Throws
+ * Sends what the store does not have yet, 3 parts at once on a line that carries them, and completes the upload. The same call starts and resumes. Throws
  * `UploadFailure`, of which `UploadRefused` is final; when `signal` fires its reason; `UploadPaused` when `pauseSignal` fires before all is sent. Emits every step.
  */
 export async function runUpload(job: UploadJob): Promise<{ projectId: string | null }> {
@@ -64,16 +65,24 @@ async function sendParts(job: UploadJob, uploadId: string, stored: Map<number, S
   const missing = Array.from({ length: partCount(job.file.size) }, (_, index) => index + 1).filter((number) => !stored.has(number));
   // The first failure also stops the other senders.
   const stop = new AbortController();
-  const own = { ...job, signal: AbortSignal.any([job.signal, stop.signal]) };
+  const line = new LineWatch();
+  const emit = (event: UploadEvent) => {
+    line.see(event);
+    job.emit(event);
+  };
+  const own = { ...job, emit, signal: AbortSignal.any([job.signal, stop.signal]) };
   const queue = new PartQueue(missing, (numbers) => prepareParts(own, uploadId, numbers));
   const send = async () => {
     for (let part = await queue.next(); part && !job.pauseSignal?.aborted; part = await queue.next()) {
       own.signal.throwIfAborted();
+      line.begin(part.partNumber, job.environment.nowMs());
       stored.set(part.partNumber, await sendPart(own, uploadId, part));
     }
   };
   try {
-    await Promise.all(Array.from({ length: PARALLEL_PARTS }, send));
+    const first = send();
+    const others = Array.from({ length: PARALLEL_PARTS - 1 }, () => Promise.race([line.isQuick, first]).then(send));
+    await Promise.all([first, ...others]);
     if (stored.size < partCount(job.file.size)) throw new UploadPaused();
   } catch (error) {
     stop.abort(error);

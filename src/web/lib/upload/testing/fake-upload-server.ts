@@ -15,6 +15,8 @@ export class FakeUploadServer implements UploadServer {
   initiateFault: UploadCallError | undefined;
   completeFault: UploadCallError | undefined;
   mostAtOnce = 0;
+  /** Called when half of a part has been sent. */
+  onHalf = (): void => undefined;
   #atOnce = 0;
 
   async initiate(id: string) {
@@ -33,6 +35,7 @@ export class FakeUploadServer implements UploadServer {
     this.putCounts.set(partNumber, (this.putCounts.get(partNumber) ?? 0) + 1);
     this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#atOnce);
     try {
+      this.onHalf();
       onProgress(Math.floor(body.size / 2));
       await new Promise((done) => setTimeout(done));
       const fault = this.faults.get(partNumber)?.shift();
@@ -58,10 +61,11 @@ export class FakeUploadServer implements UploadServer {
 /** No waiting, no chance; `isOnline` can be switched, and `goOnline` ends the waits. */
 export function fakeEnvironment() {
   const waits: number[] = [];
+  const clock = { nowMs: 0 };
   let online = true;
   let wake: (() => void)[] = [];
   const environment: UploadEnvironment = {
-    nowMs: () => 0,
+    nowMs: () => clock.nowMs,
     random: () => 1,
     sleep: async (ms) => void waits.push(ms),
     isOnline: () => online,
@@ -70,6 +74,7 @@ export function fakeEnvironment() {
   return {
     environment,
     waits,
+    clock,
     goOffline: () => void (online = false),
     goOnline: () => {
       online = true;
