@@ -53,6 +53,7 @@ import type { EventStreams } from '#server/platform/http/event-stream.ts';
 import { mountHealth } from '#server/platform/http/health.ts';
 import { invalidFieldsSentence } from '#server/platform/http/invalid-fields.ts';
 import { requireSameOrigin } from '#server/platform/http/same-origin.ts';
+import { traceRequests } from '#server/platform/http/trace-requests.ts';
 import { mountWebApp, securityHeaders } from '#server/platform/http/web-app.ts';
 import { answerOnce } from '#server/platform/limits/answer-once.ts';
 import { limitBodies } from '#server/platform/limits/limit-bodies.ts';
@@ -67,6 +68,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { Press } from '#server/platform/papers/pdf/press.ts';
 import type { Payments } from '#server/platform/payments/payments.ts';
 import type { Signing } from '#server/platform/signing/signing.ts';
+import { isTracing } from '#server/platform/tracing/tracing.ts';
 import { createPriceBooks } from '#server/platform/pricing/price-books.ts';
 
 export type Parts = {
@@ -104,6 +106,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
     // In place: `context.header` would make the answer anew, and its body a stream, which costs as much as all of a bare answer.
     if (context.req.path.startsWith('/api/') && !context.res.headers.has('Cache-Control') && context.res.headers.get('Content-Type')?.startsWith('application/json')) context.res.headers.set('Cache-Control', 'no-store');
   });
+  if (isTracing()) app.use('/api/*', traceRequests(config.TRUST_PROXY));
   mountHealth(app, { db, store, metricsToken: config.METRICS_TOKEN });
   app.use('/api/*', compressAnswers());
   app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), limitBodies(), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));

@@ -8,11 +8,13 @@ import { createLog } from '#server/platform/log/log.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 import { migrate } from '#server/platform/queue/migrate.ts';
 import { openQueue } from '#server/platform/queue/queue.ts';
+import { startTracing } from '#server/platform/tracing/tracing.ts';
 import { createApp } from './app.ts';
 import { openParts } from './open-parts.ts';
 
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'web');
+const stopTracing = await startTracing(config, 'web', log);
 await migrate(config.directDatabaseUrl);
 const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.directDatabaseUrl)]);
 const { close: closeParts, ...parts } = await openParts(config, log, 'web', queue);
@@ -29,6 +31,7 @@ const server = serveHttp({ fetch: app.fetch, hostname: config.HOST, port: config
     await closed;
     await Promise.all([queue.stop({ graceful: false }), events.close()]);
     await closeParts();
+    await stopTracing();
   });
 });
 server.on('error', (error) => {

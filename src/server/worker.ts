@@ -27,7 +27,9 @@ import { runUntilStopped } from '#server/platform/process.ts';
 import { endViewsThatAreOver } from '#server/platform/records/customer-views.ts';
 import { migrate } from '#server/platform/queue/migrate.ts';
 import { DEMO_QUEUE, ENGINE_QUEUE, laterWithoutStore, MAIL_QUEUE, openQueue, PAYMENT_QUEUE, SIGNING_QUEUE, VIEW_QUEUE, type DemoJob, type EngineQueueJob, type MailJob, type PaymentJob, type SigningJob, type ViewJob } from '#server/platform/queue/queue.ts';
+import { inJobSpan } from '#server/platform/queue/traced-jobs.ts';
 import { workLane } from '#server/platform/queue/work-lane.ts';
+import { startTracing } from '#server/platform/tracing/tracing.ts';
 import { openParts } from './open-parts.ts';
 
 const SWEEP_MS = 60_000;
@@ -37,6 +39,7 @@ const TIDY_MS = 3600_000;
 
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'worker');
+const stopTracing = await startTracing(config, 'worker', log);
 await migrate(config.directDatabaseUrl);
 const queue = await openQueue(config.directDatabaseUrl, 'worker', log);
 const { close: closeParts, ...parts } = await openParts(config, log, 'worker', queue);
@@ -52,7 +55,7 @@ await queue.work<DemoJob>(DEMO_QUEUE, { localConcurrency: 1, notifyPollingInterv
   const signal = AbortSignal.any([job.signal, stopping.signal]);
   const demoParts = { ...parts, queue, dataFolder: config.STOREY_DATA };
   const { data } = job;
-  await laterWithoutStore(queue, { name: DEMO_QUEUE, data }, () => (data.kind === 'delivery' ? makeDemoDelivery(demoParts, data, signal) : makeDemoScan(demoParts, data, signal)));
+  await inJobSpan(job, () => laterWithoutStore(queue, { name: DEMO_QUEUE, data }, () => (data.kind === 'delivery' ? makeDemoDelivery(demoParts, data, signal) : makeDemoScan(demoParts, data, signal))));
 });
 
 await workLane<ViewJob>({ ...parts, queue }, VIEW_QUEUE, async ({ data, anew }, signal) => {
@@ -61,16 +64,16 @@ await workLane<ViewJob>({ ...parts, queue }, VIEW_QUEUE, async ({ data, anew }, 
 });
 
 await queue.work<PaymentJob>(PAYMENT_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-  if (job) await doPaymentJob({ ...parts, log, publicUrl: config.PUBLIC_URL }, job.data);
+  if (job) await inJobSpan(job, () => doPaymentJob({ ...parts, log, publicUrl: config.PUBLIC_URL }, job.data));
 });
 
 await queue.work<SigningJob>(SIGNING_QUEUE, { localConcurrency: 1, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-  if (job) await completeForm({ ...parts, papers: createPapers(config.AUTH_SECRET) }, job.data.submissionId);
+  if (job) await inJobSpan(job, () => completeForm({ ...parts, papers: createPapers(config.AUTH_SECRET) }, job.data.submissionId));
 });
 
 const sendMail = config.SMTP_URL && createSmtpSender(config.SMTP_URL, config.MAIL_FROM, log);
 if (sendMail) await queue.work<MailJob>(MAIL_QUEUE, { localConcurrency: 2, notifyPollingIntervalSeconds: 2 }, async ([job]) => {
-  if (job) await sendMail(job.data);
+  if (job) await inJobSpan(job, () => sendMail(job.data));
 });
 
 /** One after the other; what fails is logged, keeps the rest from nothing, and comes again. */
@@ -122,4 +125,5 @@ runUntilStopped(log, async () => {
   health?.close();
   await queue.stop({ timeout: 4000 });
   await closeParts();
+  await stopTracing();
 });

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +70,24 @@ test('a bucket is tried as pages use it: without a CORS rule browsers cannot sen
     vi.unstubAllEnvs();
     s3.stop();
   }
+});
+
+test('says where traces go, and whether anybody takes them [N25]', async () => {
+  const heard: (string | undefined)[] = [];
+  const collector = createHttpServer((request, response) => {
+    heard.push(request.url);
+    response.writeHead(request.url?.startsWith('/v1/traces') ? 200 : 404).end('{}');
+  });
+  await new Promise<void>((done) => collector.listen(0, '127.0.0.1', done));
+  const address = collector.address();
+  const at = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const said = async (env: Record<string, string>) => (await doctor(env)).lines.find((line) => line.slice(5).startsWith('traces'));
+  expect(await said({})).toBe('ok   traces     off');
+  expect(await said({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${at}`, OTEL_SERVICE_NAME: 'portal' })).toBe(`ok   traces     sent to http://${at}/v1/traces as portal (parentbased_always_on)`);
+  expect(await said({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://${at}/other?key=secret` })).toMatch(/^warn traces .*\/other as storey .* answers 404: /);
+  await new Promise((done) => collector.close(done));
+  expect(await said({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${at}` })).toMatch(/^warn traces .* does not answer \(.*ECONNREFUSED.*\): /);
+  expect(heard).toEqual(['/v1/traces', '/other?key=secret']);
 });
 
 test('a mail server is greeted and sent nothing', async () => {

@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkAddress, checkMail, checkNode, checkPermissions, checkUser } from './doctor/check-process.ts';
 import { checkSpace, checkStore } from './doctor/check-store.ts';
+import { checkTraces } from './doctor/check-traces.ts';
 
 export const doctor: Command = {
   words: 'doctor',
@@ -26,6 +27,7 @@ export const doctor: Command = {
       await checkSpace(store, bavail * bsize),
       await checkMail(config),
       checkPermissions(),
+      await checkTraces(config),
     ];
     for (const { of, state, text } of findings) say(`${state.padEnd(5)}${of.padEnd(11)}${text}`);
     return findings.some(({ state }) => state === 'fail') ? 1 : 0;

@@ -11,7 +11,8 @@ import type { Database, Scoped } from '#server/platform/database/database.ts';
 import { asset, conversion, project, type StepFile } from '#server/platform/database/schema.ts';
 import { publish } from '#server/platform/events/events.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { enqueueEngineJob } from '#server/platform/queue/queue.ts';
+import { enqueueEngineJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
+import { withSpan } from '#server/platform/tracing/tracing.ts';
 import { setStatus } from '#server/platform/records/move-project.ts';
 import { settleVersions } from '#server/platform/records/asset-versions.ts';
 import { commitStep, holdsClaim, type Claim } from './conversion-store.ts';
@@ -19,7 +20,7 @@ import { mailOutcome, type OutcomeMails } from './mail-outcome.ts';
 import { claimPrefix, storeOutputs } from './step-files.ts';
 
 type Parts = OutcomeMails & { db: Database; queue: PgBoss; store: ObjectStore };
-type FinishedStep = { claim: Claim; job: EngineJob; run: number; folder: string; outputs: string[]; seconds: number };
+type FinishedStep = { claim: Claim; queued: EngineQueueJob; folder: string; outputs: string[]; seconds: number };
 type StoredAsset = StepAsset & { name: string; storageKey: string; bytes: number; sha256: string };
 
 const octreeMetadata = z.looseObject({ points: z.number().int() });
@@ -30,14 +31,19 @@ export async function finishStep(parts: Parts, step: FinishedStep): Promise<bool
   const { claim, folder, outputs } = step;
   if (!(await holdsClaim(db, claim))) return false;
   const prefix = claimPrefix(claim.project.id, claim.fence);
-  const stored = await storeOutputs(store, folder, outputs, prefix);
-  const isCommitted = await commitOutputs(parts, step, stored);
+  const stored = await withSpan('store outputs', {}, async (span) => {
+    const files = await storeOutputs(store, folder, outputs, prefix);
+    span.set({ 'storey.files': Object.values(files).flat().length, 'storey.size_bytes': Object.values(files).flat().reduce((sum, { bytes }) => sum + bytes, 0) });
+    return files;
+  });
+  const isCommitted = await withSpan('commit step', {}, () => commitOutputs(parts, step, stored));
   if (!isCommitted) await store.deletePrefix(prefix);
   return isCommitted;
 }
 
 async function commitOutputs({ db, queue, ...mails }: Parts, step: FinishedStep, stored: Record<string, StepFile[]>): Promise<boolean> {
-  const { claim, job, run, folder, seconds } = step;
+  const { claim, queued, folder, seconds } = step;
+  const { job } = queued;
   const { id: projectId, teamId, isDemo } = claim.project;
   const learnt = await readFacts(job, folder);
   const next = nextJob(job);
@@ -60,7 +66,7 @@ async function commitOutputs({ db, queue, ...mails }: Parts, step: FinishedStep,
       .update(conversion)
       .set({ step: next ?? job, stepsDone: sql`${conversion.stepsDone} + 1`, outputs: { ...claim.outputs, ...stored }, crashes: 0, progressPercent: percent, message, updatedAt: now })
       .where(eq(conversion.projectId, projectId));
-    if (next) await enqueueEngineJob(queue, transaction, { projectId, run, job: next });
+    if (next) await enqueueEngineJob(queue, transaction, { ...queued, job: next });
     else await mailOutcome(transaction, mails, claim, undefined);
     await publish(transaction, { teamId, projectId, isDemo, status, pipelineStatus, job: next ?? job, percent, message });
   });

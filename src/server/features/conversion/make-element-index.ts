@@ -5,7 +5,6 @@ import { ELEMENT_INDEX_VERSION } from '#domain/changes/element-index.ts';
 import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { fileLimits } from '#domain/engine/file-limits.ts';
 import { ELEMENT_INDEX_FILE } from '#engine/pipeline/output-files.ts';
-import { runStep } from '#engine/pipeline/run-step.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { asset, project, type StepFile } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
@@ -14,6 +13,7 @@ import type { ViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/platform/records/asset-versions.ts';
 import { publishProject } from '#server/platform/records/publish-project.ts';
 import { fileOptions, pipelineProgram, type FileOfProject } from './file-program.ts';
+import { runTracedStep } from './run-traced-step.ts';
 import { storeOutputs } from './step-files.ts';
 
 const BROKE_OFF = 'The elements of this model could not be read: the reader stopped unexpectedly.';
@@ -32,7 +32,7 @@ export async function makeElementIndex(parts: Parts, { projectId, assetId }: Vie
   await mkdir(folder, { recursive: true });
   try {
     const options = await fileOptions(parts.store, found, folder);
-    const { outcome } = await runStep('model', folder, options, { ...fileLimits(found.row.bytes), signal, subject: 'model', program: pipelineProgram('elements-main.ts') });
+    const { outcome } = await runTracedStep('model', folder, options, { ...fileLimits(found.row.bytes), signal, subject: 'model', program: pipelineProgram('elements-main.ts') });
     if (outcome.kind === 'aborted') throw new Error('The worker is stopping.');
     parts.log.info({ projectId, assetId, outcome }, 'elements of a model');
     if (outcome.kind !== 'done') return await inProject((transaction) => keepProblem(transaction, found, outcome.kind === 'crashed' ? BROKE_OFF : outcome.reason));

@@ -5,7 +5,6 @@ import { ELEMENT_INDEX_ROLE } from '#domain/deliverables/asset-roles.ts';
 import { viewFormOf } from '#domain/deliverables/delivery.ts';
 import { fileLimits } from '#domain/engine/file-limits.ts';
 import { DRAWING_FILE, PICTURE_FILES } from '#engine/pipeline/output-files.ts';
-import { runStep } from '#engine/pipeline/run-step.ts';
 import type { StepOutcome } from '#engine/pipeline/step-outcome.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { asset, project } from '#server/platform/database/schema.ts';
@@ -15,6 +14,7 @@ import type { ViewJob } from '#server/platform/queue/queue.ts';
 import { settleVersions } from '#server/platform/records/asset-versions.ts';
 import { publishProject } from '#server/platform/records/publish-project.ts';
 import { fileOptions, pipelineProgram, type FileOfProject } from './file-program.ts';
+import { runTracedStep } from './run-traced-step.ts';
 import { storeOutputs } from './step-files.ts';
 
 /** Of a scan, whose points are tiled through files: it may be of any size. */
@@ -66,12 +66,12 @@ async function findWaiting(transaction: Scoped, assetId: string): Promise<FileOf
 async function convert({ store }: Parts, found: FileOfProject, form: keyof typeof MADE, folder: string, signal: AbortSignal): Promise<StepOutcome> {
   const options = await fileOptions(store, found, folder);
   const file = { ...fileLimits(found.row.bytes), signal };
-  if (form === 'drawing') return (await runStep('plan', folder, options, { ...file, subject: 'drawing', program: pipelineProgram('drawing-main.ts') })).outcome;
-  if (form === 'fragments') return (await runStep('model', folder, options, { ...file, subject: 'model', program: pipelineProgram('fragments-main.ts') })).outcome;
+  if (form === 'drawing') return (await runTracedStep('plan', folder, options, { ...file, subject: 'drawing', program: pipelineProgram('drawing-main.ts') })).outcome;
+  if (form === 'fragments') return (await runTracedStep('model', folder, options, { ...file, subject: 'model', program: pipelineProgram('fragments-main.ts') })).outcome;
   const limits = { ...SCAN_LIMITS, signal };
   const program = pipelineProgram('step-main.ts');
-  const { outcome } = await runStep('inspect', folder, options, { ...limits, program });
-  return outcome.kind === 'done' ? (await runStep('tile', folder, options, { ...limits, program })).outcome : outcome;
+  const { outcome } = await runTracedStep('inspect', folder, options, { ...limits, program });
+  return outcome.kind === 'done' ? (await runTracedStep('tile', folder, options, { ...limits, program })).outcome : outcome;
 }
 
 /** What was made has the version of its file, so that it is shown and withdrawn with it. */

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import type { PgBoss } from 'pg-boss';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import { formatBytes } from '#domain/units/format-bytes.ts';
-import { runStep } from '#engine/pipeline/run-step.ts';
 import type { ConversionOptions } from '#engine/pipeline/conversion-options.ts';
 import { stepInputs } from '#engine/pipeline/step-inputs.ts';
 import { unpackedBytesOf } from '#engine/pipeline/unpacked-bytes.ts';
@@ -16,10 +15,12 @@ import { conversions, engineStepSeconds } from '#server/platform/metrics/metrics
 import { isStoreAway } from '#server/platform/object-store/storage-error.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { enqueueEngineJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
+import { withSpan } from '#server/platform/tracing/tracing.ts';
 import { clearWork } from './clear-work.ts';
 import { claimStep, reportProgress, returnClaim, type Claim } from './conversion-store.ts';
 import { failConversion } from './fail-conversion.ts';
 import { finishStep } from './finish-step.ts';
+import { runTracedStep } from './run-traced-step.ts';
 import { claimPrefix, fenceOf, fetchFiles, fetchObject } from './step-files.ts';
 import { freeSpaceBytes, reserveSpace } from './step-space.ts';
 import { takeWorkFolder, workHome } from './work-folder.ts';
@@ -81,8 +82,9 @@ async function runClaimed(parts: Parts, queued: EngineQueueJob, claim: Claim, st
   if ((await freeSpaceBytes(parts)) <= SPACE_FACTOR * bytes) return waitFor(parts, queued, claim, NO_SPACE);
   await removeEarlierTries(store, claim);
   const folder = await takeWorkFolder(parts.dataFolder, { projectId, run, fence: claim.fence });
-  const options = optionsOf(claim, await bringInputs(parts, claim, job, folder));
-  const unpackedBytes = stepInputs[job].readsScan ? await unpackedBytesOf(options) : 0;
+  const inputPath = await withSpan('bring inputs', { 'storey.scan.size_bytes': bytes }, () => bringInputs(parts, claim, job, folder));
+  const options = optionsOf(claim, inputPath);
+  const unpackedBytes = stepInputs[job].readsScan ? await withSpan('process unpacked-bytes', {}, () => unpackedBytesOf(options)) : 0;
   const releaseSpace = await reserveSpace(parts, folder, SPACE_FACTOR * Math.max(bytes, unpackedBytes) + unpackedBytes);
   if (!releaseSpace) return waitFor(parts, queued, claim, unpackedBytes > 0 ? `${NO_SPACE}: the scan in the zip unpacks to ${formatBytes(unpackedBytes)}` : NO_SPACE);
   try {
@@ -94,20 +96,21 @@ async function runClaimed(parts: Parts, queued: EngineQueueJob, claim: Claim, st
 
 type InFolder = { folder: string; options: ConversionOptions; stopping: AbortSignal };
 
-async function runInFolder(parts: Parts, { projectId, run, job }: EngineQueueJob, claim: Claim, { folder, options, stopping }: InFolder): Promise<void> {
+async function runInFolder(parts: Parts, queued: EngineQueueJob, claim: Claim, { folder, options, stopping }: InFolder): Promise<void> {
   const { db, log } = parts;
+  const { projectId, job } = queued;
   const lost = new AbortController();
   const report = async (percent: number, words: string): Promise<void> => {
     if (!(await reportProgress(db, claim, job, percent / 100, words))) lost.abort();
   };
   const onProgress = throttle(PROGRESS_MS, (percent: number, words: string) => report(percent, words).catch((error: unknown) => log.warn({ err: error }, 'progress')));
   const signal = AbortSignal.any([stopping, lost.signal]);
-  const { outcome, seconds, cpuSeconds, peakMemoryBytes } = await runStep(job, folder, options, { memoryLimitBytes: MEMORY_LIMIT_BYTES, timeLimitMs: TIME_LIMIT_MS, signal, onProgress, program: parts.stepProgram ?? STEP_PROGRAM });
+  const { outcome, seconds, cpuSeconds, peakMemoryBytes } = await runTracedStep(job, folder, options, { memoryLimitBytes: MEMORY_LIMIT_BYTES, timeLimitMs: TIME_LIMIT_MS, signal, onProgress, program: parts.stepProgram ?? STEP_PROGRAM });
   engineStepSeconds.observe({ step: job, outcome: outcome.kind }, seconds);
   log.info({ projectId, job, outcome, seconds, cpuSeconds, peakMemoryBytes }, 'engine step');
   switch (outcome.kind) {
     case 'done': {
-      const isCommitted = await finishStep(parts, { claim, job, run, folder, outputs: outcome.outputs, seconds });
+      const isCommitted = await finishStep(parts, { claim, queued, folder, outputs: outcome.outputs, seconds });
       if (!isCommitted) log.warn({ projectId, job, fence: claim.fence }, CLAIM_LOST);
       else if (job === 'publish') await conclude(parts, claim, 'completed');
       return;

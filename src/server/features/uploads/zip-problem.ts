@@ -4,6 +4,7 @@ import { endBounded, forkBounded, watchLimits } from '#sandbox/fork-bounded.ts';
 import { DAMAGED_ARCHIVE } from '#formats/archive/archive.ts';
 import type { ByteSource } from '#formats/byte-source.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { withSpan } from '#server/platform/tracing/tracing.ts';
 
 /** From its source, as the engine's steps: a bundle of the server does not hold it. */
 const PROGRAM = resolve('src/server/features/uploads/zip-process.ts');
@@ -24,6 +25,10 @@ export type ZipRequest = { type: 'open'; size: number } | { type: 'bytes'; id: n
  * and time, which sees nothing but the bytes that it asks for. Throws UNAVAILABLE when the store does not answer.
  */
 export function zipProblem(source: ByteSource): Promise<string | undefined> {
+  return withSpan('process zip', { 'storey.size_bytes': source.size }, () => askProcess(source));
+}
+
+function askProcess(source: ByteSource): Promise<string | undefined> {
   const child = forkBounded({ program: PROGRAM, nodeFlags: [`--max-old-space-size=${HEAP_LIMIT_MB}`], serialization: 'advanced' });
   watchLimits(child, LIMITS);
   return new Promise((done, fail) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CAD_ZIP_SINCE } from '#domain/project/cad-zip-date.ts';
 import { trustedProxies } from '#server/platform/http/client-address.ts';
 import { limitsSetting } from '#server/platform/limits/limits.ts';
+import { tracingVariables } from '#server/platform/tracing/tracing-settings.ts';
 import { mapsOf, type ConfiguredMaps } from './map-tiles.ts';
 import { signingOf, type SigningSettings } from './signing-service.ts';
 import { tourHostsOf } from './tour-hosts.ts';
@@ -84,6 +85,7 @@ const environment = z.object({
   RATE_LIMITS: limitsSetting,
   /** Address behind every 'contact support'. */
   SUPPORT_EMAIL: z.union([z.literal(''), z.email()]).optional().transform((value) => value || null),
+  ...tracingVariables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 /** Names of all variables that a process reads its settings from. */

@@ -6,7 +6,7 @@ export type TrustedProxies = (address: string) => boolean;
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 /** An IPv4 client of a socket that takes both. */
-const plain = (address: string) => address.replace(/^::ffff:/, '').trim();
+export const plainAddress = (address: string) => address.replace(/^::ffff:/, '').trim();
 
 /** Reads TRUST_PROXY: addresses and networks, as '10.0.0.0/8, ::1'. Throws a sentence for what is neither. */
 export function trustedProxies(setting: string): TrustedProxies {
@@ -26,9 +26,9 @@ export function trustedProxies(setting: string): TrustedProxies {
  * first entry that is no trusted proxy, since earlier ones may be invented by the client.
  */
 export function clientAddressOf(socketAddress: string, forwardedFor: string | undefined, isTrusted: TrustedProxies | undefined): string {
-  const socket = plain(socketAddress);
+  const socket = plainAddress(socketAddress);
   if (!isTrusted?.(socket) || !forwardedFor) return socket;
-  const entries = forwardedFor.split(',').map(plain).filter((entry) => isIP(entry) > 0);
+  const entries = forwardedFor.split(',').map(plainAddress).filter((entry) => isIP(entry) > 0);
   return entries.findLast((entry) => !isTrusted(entry)) ?? entries[0] ?? socket;
 }
 
@@ -36,9 +36,9 @@ export function clientAddressOf(socketAddress: string, forwardedFor: string | un
 export function createClientAddresses(isTrusted: TrustedProxies | undefined, log: Pick<Logger, 'warn'>) {
   let hasWarned = false;
   return (socketAddress: string, forwardedFor: string | undefined): string => {
-    if (forwardedFor && !hasWarned && !isTrusted?.(plain(socketAddress))) {
+    if (forwardedFor && !hasWarned && !isTrusted?.(plainAddress(socketAddress))) {
       hasWarned = true;
-      log.warn({ from: plain(socketAddress) }, 'X-Forwarded-For is not believed: set TRUST_PROXY to the addresses of your proxies');
+      log.warn({ from: plainAddress(socketAddress) }, 'X-Forwarded-For is not believed: set TRUST_PROXY to the addresses of your proxies');
     }
     return clientAddressOf(socketAddress, forwardedFor, isTrusted);
   };

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const metrics = (headers: Record<string, string> = {}) => server.call('GET', '/metrics', { headers });
 const elsewhere = { 'x-forwarded-for': '192.0.2.7' };
 
-test('counts requests by the pattern of their route, and never by an address [N16]', async () => {
+test('counts requests by the pattern of their route, and never by an address [N16 N25]', async () => {
   const cookie = await server.signUp('counted@example.com');
   const id = crypto.randomUUID();
   expect((await server.call('POST', `/api/projects/${id}/cancel`)).status).toBe(401);
@@ -30,7 +30,7 @@ test('counts requests by the pattern of their route, and never by an address [N1
   expect(page).not.toContain(id);
 });
 
-test('metrics are for this machine and for bearers of the token, whatever a proxy says [N16]', async () => {
+test('metrics are for this machine and for bearers of the token, whatever a proxy says [N16 N25]', async () => {
   expect((await metrics()).status).toBe(200);
   expect((await metrics({ ...elsewhere, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
   expect((await metrics(elsewhere)).status).toBe(404);
@@ -65,7 +65,7 @@ test('times the calls of the store, and counts what it does not have as an answe
   expect(page).not.toContain('outcome="failed"');
 });
 
-test('a worker answers by itself [N16]', async () => {
+test('a worker answers by itself [N16 N25]', async () => {
   const health = await serveHealth({ db: server.ownDb, store: server.store, metricsToken: TOKEN, hostname: '127.0.0.1', port: 0 });
   const address = health.address();
   const port = typeof address === 'object' ? address?.port : undefined;

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
-import { matchedRoutes } from 'hono/route';
 import type { Database } from '#server/platform/database/database.ts';
 import { httpRequests, httpSeconds, registry } from '#server/platform/metrics/metrics.ts';
 import { readSharedState } from '#server/platform/metrics/read-shared-state.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { AppEnv } from './app-env.ts';
 import { isLoopback } from './client-address.ts';
+import { routeOf } from './route-of.ts';
 
 /** Below this the disk counts as full: uploads are refused and readiness is red. */
 const MIN_FREE_BYTES = 256 * 2 ** 20;
@@ -23,8 +23,7 @@ export function mountHealth(app: Hono<AppEnv>, { db, store, metricsToken }: Part
     const { method } = context.req;
     const end = httpSeconds.startTimer({ method });
     await next();
-    // Never the path: each project would make figures of its own. A call that was refused before its route counts for that route.
-    const route = matchedRoutes(context).find((matched) => matched.method === method)?.path ?? 'none';
+    const route = routeOf(context);
     end({ route });
     httpRequests.inc({ method, route, status: context.res.status });
   });

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { traceOfLog } from '#server/platform/tracing/tracing.ts';
 
 export type { Logger } from 'pino';
 
@@ -16,6 +17,7 @@ export function createLog(level: string, role: string, destination?: Destination
   const options = {
     level,
     base: { role },
+    mixin: traceOfLog,
     redact: ['password', 'token', 'cookie', 'authorization', '*.password', '*.token', '*.cookie'],
     serializers: { err: (error: unknown) => describeError(error) },
     hooks: { streamWrite: (line: string) => (Buffer.byteLength(line) <= MAX_LINE_BYTES ? line : shortened(line, role)) },

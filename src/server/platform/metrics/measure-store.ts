@@ -1,16 +1,17 @@
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { withSpan } from '#server/platform/tracing/tracing.ts';
 import { storeSeconds } from './metrics.ts';
 
 const MEASURED = ['put', 'putFile', 'get', 'size', 'deletePrefix', 'createMultipart', 'listParts', 'completeMultipart', 'abortMultipart'] as const satisfies (keyof ObjectStore)[];
 
-/** The same store, whose calls are timed. Not found is an answer. */
+/** The same store, whose calls are timed, and spans of what they belong to. Not found is an answer. */
 export function measureStore<S extends ObjectStore>(store: S): S {
   return new Proxy(store, {
     get: (target, key, receiver): unknown => {
       const member: unknown = Reflect.get(target, key, receiver);
       const call = MEASURED.find((measured) => measured === key);
       if (!call || typeof member !== 'function') return member;
-      return async (...args: unknown[]): Promise<unknown> => {
+      return (...args: unknown[]): Promise<unknown> => withSpan(`store ${call}`, {}, async () => {
         const end = storeSeconds.startTimer({ call });
         try {
           const answer: unknown = await Reflect.apply(member, target, args);
@@ -20,7 +21,7 @@ export function measureStore<S extends ObjectStore>(store: S): S {
           end({ outcome: isAnswer(error) ? 'answered' : 'failed' });
           throw error;
         }
-      };
+      });
     },
   });
 }

@@ -7,10 +7,11 @@ import { project } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/log/log.ts';
 import { isStoreAway } from '#server/platform/object-store/storage-error.ts';
 import { priorityOf } from './job-priority.ts';
+import { traced, type Traced } from './traced-jobs.ts';
 
 export const ENGINE_QUEUE = 'engine';
 /** One step of one run of a conversion. A job of an older run ends at once. */
-export type EngineQueueJob = { projectId: string; run: number; job: EngineJob };
+export type EngineQueueJob = Traced & { projectId: string; run: number; job: EngineJob };
 
 export const DEMO_QUEUE = 'demo-scan';
 type OfBuilding = { projectId: string; style: string; seed: number; storeyCount?: number };
@@ -98,7 +99,7 @@ async function openToApp(url: string): Promise<void> {
  */
 export async function enqueueEngineJob(queue: PgBoss, transaction: Scoped, job: EngineQueueJob, startAfterSeconds = 0): Promise<void> {
   const { status, ...of } = await ownerOf(transaction, job.projectId);
-  await queue.send(ENGINE_QUEUE, job, { ...inTurn(of, job.job !== 'inspect' || status === 'Order Processing'), db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
+  await queue.send(ENGINE_QUEUE, traced(job), { ...inTurn(of, job.job !== 'inspect' || status === 'Order Processing'), db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
 }
 
 type Owner = { teamId: string; isDemo: boolean };
@@ -117,22 +118,22 @@ export async function dropWaitingStep(transaction: Scoped, projectId: string): P
 
 /** Queues what is to be done with a payment at its provider. `startAfterSeconds` holds it back. */
 export async function enqueuePaymentJob(queue: PgBoss, transaction: Scoped, job: PaymentJob, startAfterSeconds = 0): Promise<void> {
-  await queue.send(PAYMENT_QUEUE, job, { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
+  await queue.send(PAYMENT_QUEUE, traced(job), { db: fromDrizzle(transaction, sql), startAfter: startAfterSeconds });
 }
 
 /** Queues a mail: at once, or in the caller's transaction. */
 export async function enqueueMail(queue: PgBoss, mail: MailJob, transaction?: Scoped): Promise<void> {
-  await queue.send(MAIL_QUEUE, mail, transaction && { db: fromDrizzle(transaction, sql) });
+  await queue.send(MAIL_QUEUE, traced(mail), transaction && { db: fromDrizzle(transaction, sql) });
 }
 
 /** Queues a look at a form of the signing service. */
 export async function enqueueSigningJob(queue: PgBoss, transaction: Scoped, job: SigningJob): Promise<void> {
-  await queue.send(SIGNING_QUEUE, job, { db: fromDrizzle(transaction, sql) });
+  await queue.send(SIGNING_QUEUE, traced(job), { db: fromDrizzle(transaction, sql) });
 }
 
 /** Queues the viewer's form of a file that was delivered. */
 export async function enqueueViewJob(queue: PgBoss, transaction: Scoped, job: ViewJob): Promise<void> {
-  await queue.send(VIEW_QUEUE, job, { ...inTurn(await ownerOf(transaction, job.projectId), false), db: fromDrizzle(transaction, sql) });
+  await queue.send(VIEW_QUEUE, traced(job), { ...inTurn(await ownerOf(transaction, job.projectId), false), db: fromDrizzle(transaction, sql) });
 }
 
 /** Does a job, or queues it anew (with `options`) while the store does not answer: as often as it takes, without a try being counted. */
@@ -147,5 +148,5 @@ export async function laterWithoutStore<J extends object>(queue: PgBoss, { name,
 
 /** Queues what the artefacts of a demo project are made from. */
 export async function enqueueDemoJob(queue: PgBoss, transaction: Scoped, job: DemoJob): Promise<void> {
-  await queue.send(DEMO_QUEUE, job, { db: fromDrizzle(transaction, sql) });
+  await queue.send(DEMO_QUEUE, traced(job), { db: fromDrizzle(transaction, sql) });
 }

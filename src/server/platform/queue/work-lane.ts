@@ -3,6 +3,7 @@ import { laneSlots } from '#domain/engine/fair-queue.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { ENGINE_QUEUE, VIEW_QUEUE } from './queue.ts';
 import { takeTurn, type Turn } from './take-turn.ts';
+import { inJobSpan } from './traced-jobs.ts';
 
 const laneOf = { [ENGINE_QUEUE]: 'conversion', [VIEW_QUEUE]: 'view' } as const;
 /** New jobs are notified at once; retries are not, and would wait for the default of 30 seconds. */
@@ -14,7 +15,8 @@ export async function workLane<J extends object>(parts: { db: Database; queue: P
     const spare = slot === 'spare' && { groupConcurrency: 1 };
     await parts.queue.work<J>(name, { localConcurrency: 1, notifyPollingIntervalSeconds: RETRY_LOOK_SECONDS, ...spare }, async ([job]) => {
       const turn = job && (await takeTurn<J>(parts, job, slot));
-      if (turn) await work(turn, job.signal);
+      // The turn may be that of another job, which this one traded places with.
+      if (turn) await inJobSpan({ ...job, data: turn.data }, () => work(turn, job.signal));
     });
   }
 }

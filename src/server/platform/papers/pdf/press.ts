@@ -4,6 +4,7 @@ import type { PaperContent } from '#domain/papers/paper-content.ts';
 import type { SigningCertificate } from '#domain/signing/signature-mark.ts';
 import { endBounded, forkBounded, watchLimits } from '#sandbox/fork-bounded.ts';
 import { AppError } from '#server/platform/http/errors.ts';
+import { withSpan } from '#server/platform/tracing/tracing.ts';
 import type { Logos } from './head.ts';
 import { OUTLINES_FOLDER } from './outlines-folder.ts';
 import type { PressAnswer, PressJob } from './press-process.ts';
@@ -60,7 +61,7 @@ export function createPress(memoryLimitBytes = MEMORY_LIMIT_BYTES): Press {
     started.on('exit', (code, signal) => end(started, new Error(`the press ended (${signal ?? code})`)));
     return started;
   };
-  const printOnce = (content: PaperContent, logos: Logos, certificate: SigningCertificate | undefined) =>
+  const printOnce = (content: PaperContent, logos: Logos, certificate: SigningCertificate | undefined) => withSpan('process press', {}, () =>
     new Promise<Buffer>((done, fail) => {
       press ??= start();
       const [used, id] = [press, ++lastId];
@@ -72,7 +73,7 @@ export function createPress(memoryLimitBytes = MEMORY_LIMIT_BYTES): Press {
       waiting.set(id, { done: settled(done), fail: settled(fail) });
       work(used);
       used.send({ id, content, logos, certificate } satisfies PressJob);
-    });
+    }));
 
   return {
     print: async (content, logos, certificate) => {
