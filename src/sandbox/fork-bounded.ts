@@ -1,4 +1,7 @@
 import { fork, type ChildProcess, type SerializationType } from 'node:child_process';
+import { handOver } from './hand-over.ts';
+import { findIsolation, isolatedCommand } from './isolation.ts';
+import { passing } from './passed-file.ts';
 import { permissionFlags } from './permission-flags.ts';
 import { killTree, treeCpuSeconds, treeMemoryBytes } from './process-tree.ts';
 
@@ -10,8 +13,11 @@ type Bounded = {
   /** Path of the program. */
   program: string;
   args?: readonly string[];
-  /** What it reads besides our code, and the one folder that it writes. */
+  /** What it reads besides our code. */
   files?: readonly string[];
+  /** A file that it reads as `PASSED_FILE`, where there is one. */
+  input?: string;
+  /** The one folder that it writes, and is in: it knows it as '.'. */
   folder?: string;
   hasThreads?: boolean;
   nodeFlags?: readonly string[];
@@ -24,12 +30,17 @@ type Bounded = {
 const SAMPLE_MS = 50;
 
 /**
- * Starts a program of ours that reads foreign bytes: with Node's permission model and a channel for messages, and without our
- * environment, which holds secrets.
+ * Starts a program of ours that reads foreign bytes: with Node's permission model and a channel for messages, without our environment,
+ * which holds secrets, and where the system can do it as a user who owns nothing, and without a network (docs/decisions/0026).
  */
-export function forkBounded({ program, args = [], files, folder, hasThreads, nodeFlags = [], serialization, keepsErrors = false }: Bounded): ChildProcess {
-  const execArgv = ['--disable-warning=ExperimentalWarning', ...nodeFlags, ...permissionFlags({ program, files, folder, hasThreads })];
-  return fork(program, args, { execArgv, serialization, env: {}, stdio: ['ignore', 'ignore', keepsErrors ? 'pipe' : 'ignore', 'ipc'] });
+export function forkBounded({ program, args = [], files, input, folder, hasThreads, nodeFlags = [], serialization, keepsErrors = false }: Bounded): ChildProcess {
+  const isolation = findIsolation(program);
+  const flags = ['--disable-warning=ExperimentalWarning', ...nodeFlags, ...permissionFlags({ program, files, folder, hasThreads })];
+  const { file: execPath, args: execArgv, ids } = isolatedCommand(isolation, [process.execPath, ...flags]);
+  const takeBack = folder !== undefined && isolation.user ? handOver(folder, isolation.user) : undefined;
+  const child = passing(input, (passed) => fork(program, args, { execPath, execArgv, ...ids, cwd: folder, serialization, env: {}, stdio: ['ignore', 'ignore', keepsErrors ? 'pipe' : 'ignore', 'ipc', ...passed] }));
+  if (takeBack) child.on('exit', takeBack).on('error', () => child.pid === undefined && takeBack());
+  return child;
 }
 
 /** Ends a process and all that it started at once. */

@@ -8,7 +8,8 @@ type Needs = { /** Path of the program. */ program: string; files?: readonly str
  * Its threads are not bound by them, so that only what needs threads may start some.
  */
 export function permissionFlags({ program, files = [], folder, hasThreads = false }: Needs): string[] {
-  const folders = folder === undefined ? [] : [join(resolve(folder), sep)];
+  // As the process finds it out itself. The star: Node would have to look whether it is a folder, and the way there may be closed to it.
+  const folders = folder === undefined ? [] : [join(realpathSync(folder), '*')];
   const reads = [...codeOf(program), ...files.map((file) => resolve(file)), ...folders];
   return ['--permission', ...reads.map((path) => `--allow-fs-read=${path}`), ...folders.map((path) => `--allow-fs-write=${path}`), ...(hasThreads ? ['--allow-worker', '--disable-warning=PERM0006'] : [])];
 }

@@ -5,6 +5,7 @@ import { openEvents } from '#server/platform/events/events.ts';
 import { createEventStreams } from '#server/platform/http/event-stream.ts';
 import { serveHttp } from '#server/platform/http/serve-http.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { logSandbox } from '#server/platform/log/log-sandbox.ts';
 import { runUntilStopped } from '#server/platform/process.ts';
 import { migrate } from '#server/platform/queue/migrate.ts';
 import { openQueue } from '#server/platform/queue/queue.ts';
@@ -14,6 +15,7 @@ import { openParts } from './open-parts.ts';
 
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'web');
+logSandbox(log);
 const stopTracing = await startTracing(config, 'web', log);
 await migrate(config.directDatabaseUrl);
 const [queue, events] = await Promise.all([openQueue(config.DATABASE_URL, 'web', log), openEvents(config.directDatabaseUrl)]);

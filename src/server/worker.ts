@@ -20,6 +20,7 @@ import { serveHealth } from '#server/platform/http/serve-health.ts';
 import { forgetOldAnswers } from '#server/platform/limits/answer-once.ts';
 import { forgetFullBuckets } from '#server/platform/limits/rate-limiter.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { logSandbox } from '#server/platform/log/log-sandbox.ts';
 import { createSmtpSender } from '#server/platform/mail/mailer.ts';
 import { deleteHeldObjects } from '#server/platform/object-store/tracked-store.ts';
 import { createPapers } from '#server/platform/papers/issue.ts';
@@ -39,6 +40,7 @@ const TIDY_MS = 3600_000;
 
 const config = readConfig();
 const log = createLog(config.LOG_LEVEL, 'worker');
+logSandbox(log);
 const stopTracing = await startTracing(config, 'worker', log);
 await migrate(config.directDatabaseUrl);
 const queue = await openQueue(config.directDatabaseUrl, 'worker', log);

@@ -1,15 +1,19 @@
-import { open } from 'node:fs/promises';
+import { closeSync, fstatSync, read } from 'node:fs';
+import { promisify } from 'node:util';
+import { openPassed } from '#sandbox/passed-file.ts';
 import type { ByteSource } from '#formats/byte-source.ts';
 import { checkRange } from '#formats/check-range.ts';
 import { FormatError } from '#formats/format-error.ts';
 
+const readAt = promisify(read);
+
 /** A file on disk by positioned reads. The caller closes it. */
 export type FileSource = ByteSource & { close(): Promise<void> };
 
-/** Opens a file for random access. Throws the system's own error when it cannot be opened. */
+/** Opens a file for random access, or takes the one that was passed. Throws the system's own error when it cannot be opened. */
 export async function openFileSource(path: string): Promise<FileSource> {
-  const handle = await open(path, 'r');
-  const { size } = await handle.stat();
+  const descriptor = openPassed(path);
+  const { size } = fstatSync(descriptor);
   return {
     size,
     read: async (offset, length) => {
@@ -17,12 +21,12 @@ export async function openFileSource(path: string): Promise<FileSource> {
       const bytes = new Uint8Array(length);
       let filled = 0;
       while (filled < length) {
-        const { bytesRead } = await handle.read(bytes, filled, length - filled, offset + filled);
+        const { bytesRead } = await readAt(descriptor, bytes, filled, length - filled, offset + filled);
         if (bytesRead === 0) throw new FormatError('TRUNCATED', 'The file became shorter while it was read.');
         filled += bytesRead;
       }
       return bytes;
     },
-    close: () => handle.close(),
+    close: async () => closeSync(descriptor),
   };
 }

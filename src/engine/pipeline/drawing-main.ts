@@ -1,7 +1,8 @@
 // `node drawing-main.ts STEP JOB OPTIONS`, started by run-step.ts: makes the viewer's drawing of a DXF or DWG that a person drew.
-import { fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { fstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { convertDrawing } from '#engine/cad/convert-drawing.ts';
 import { DRAWING_LIMITS, DrawingRefused, tooMuch } from '#engine/cad/drawing-limits.ts';
+import { openPassed } from '#sandbox/passed-file.ts';
 import { conversionOptions } from './conversion-options.ts';
 import { writeOutput } from './job-file.ts';
 import { DRAWING_FILE } from './output-files.ts';
@@ -23,7 +24,7 @@ await new Promise<void>((resolve) => (process.send ? process.send(message, () =>
 process.exit(0);
 
 async function convert(path: string, folder: string): Promise<StepOutcome> {
-  const file = openSync(path, 'r');
+  const file = openPassed(path);
   if (fstatSync(file).size > DRAWING_LIMITS.fileBytes) throw tooMuch.bytes();
   const drawing = convertDrawing(readFileSync(file));
   return { kind: 'done', outputs: [await writeOutput(folder, DRAWING_FILE, (part) => writeFileSync(part, JSON.stringify(drawing)))] };

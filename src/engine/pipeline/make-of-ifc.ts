@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { openPassed } from '#sandbox/passed-file.ts';
 import { conversionOptions, type ConversionOptions } from './conversion-options.ts';
 import { writeOutput } from './job-file.ts';
 import type { StepMessage, StepOutcome } from './step-outcome.ts';
@@ -17,7 +18,7 @@ export async function makeOfIfc(name: string, make: Make, draw?: (job: string, i
   if (!job || !given) throw new Error('usage: PROGRAM STEP JOB OPTIONS');
   process.on('disconnect', () => process.exit(1));
   const options = conversionOptions.parse(JSON.parse(given));
-  const ifc = readFileSync(options.inputPath);
+  const ifc = readFileSync(openPassed(options.inputPath));
   const made = await make(ifc, options).catch((error: unknown) => {
     process.stderr.write(String(error));
     return undefined;

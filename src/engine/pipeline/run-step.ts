@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { EngineJob } from '#domain/engine/engine-steps.ts';
 import type { ConversionOptions } from './conversion-options.ts';
 import { endBounded, forkBounded, watchLimits, type Exceeded, type ProcessLimits } from '#sandbox/fork-bounded.ts';
+import { PASSED_FILE } from '#sandbox/passed-file.ts';
 import { stepMessage } from './step-outcome.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
@@ -35,7 +36,7 @@ export function runStep(step: EngineJob, job: string, options: ConversionOptions
   if (run.signal?.aborted) return Promise.resolve({ ...result, outcome: { kind: 'aborted' } });
   const program = fileURLToPath(run.program ?? new URL('./step-main.ts', import.meta.url));
   const subject = run.subject ?? 'scan';
-  const child = forkBounded({ program, args: [step, job, JSON.stringify(options)], files: [options.inputPath], folder: job, hasThreads: THREADED.has(step), nodeFlags: NODE_FLAGS, keepsErrors: true });
+  const child = forkBounded({ program, args: [step, '.', JSON.stringify({ ...options, inputPath: PASSED_FILE })], input: options.inputPath, folder: job, hasThreads: THREADED.has(step), nodeFlags: NODE_FLAGS, keepsErrors: true });
   return new Promise((resolve) => {
     let verdict: StepOutcome | undefined;
     watchLimits(child, run, (exceeded) => (verdict ??= { kind: 'limit', reason: `The ${subject} needs more than ${limitWords(run)[exceeded]}.` }), (bytes) => (result.peakMemoryBytes = Math.max(result.peakMemoryBytes, bytes)));

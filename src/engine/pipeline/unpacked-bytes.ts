@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { endBounded, forkBounded, watchLimits } from '#sandbox/fork-bounded.ts';
+import { PASSED_FILE } from '#sandbox/passed-file.ts';
 import type { ConversionOptions } from './conversion-options.ts';
 
 /** From its source, as the steps: a bundle of the server does not hold it. */
@@ -15,7 +16,7 @@ const unpackedBytes = z.number().int().nonnegative();
  */
 export async function unpackedBytesOf({ inputPath, fileName }: ConversionOptions): Promise<number> {
   if (!(await mayBeZip(inputPath))) return 0;
-  const child = forkBounded({ program: PROGRAM, args: [inputPath, fileName], files: [inputPath] });
+  const child = forkBounded({ program: PROGRAM, args: [PASSED_FILE, fileName], input: inputPath });
   watchLimits(child, LIMITS);
   return new Promise((done) => {
     let found = 0;

@@ -37,6 +37,8 @@ test('a sound installation: one line each, and what could be better with its rem
   expect(lines.every((line) => /^(ok|warn|fail) +[a-z]+ +\S/.test(line))).toBe(true);
   const found = Object.fromEntries(lines.map((line) => line.split(/ +/, 2).reverse()));
   expect(found).toMatchObject({ versions: 'ok', address: 'ok', database: 'ok', schema: 'ok', clock: 'ok', pooling: 'ok', store: 'ok', mail: 'warn', backup: 'warn', sandbox: 'ok' });
+  const user = process.getuid?.() === 0 ? String.raw`the user \d+` : 'the user of the server';
+  expect(lines.find((line) => line.slice(5).startsWith('sandbox'))).toMatch(new RegExp(`start no programs, and run as ${user} with(out)? a network`));
   expect(lines.find((line) => line.includes('backup'))).toContain('run "npm run storey -- backup FOLDER" every night');
 });
 

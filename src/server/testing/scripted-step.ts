@@ -1,5 +1,5 @@
 // Stands in for the engine in tests of what happens around it: ends the way that the project's name says.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
@@ -14,9 +14,12 @@ else if (name === 'crash') process.exit(1);
 else if (name === 'hang') setTimeout(() => {}, 60_000);
 else {
   // The worker of the first try was given up for dead: its step goes on as soon as another has taken its folder over.
-  const isLate = name === 'late' && folder.endsWith('-1');
-  while (isLate && existsSync(folder)) await nextTurn();
-  mkdirSync(join(folder, 'octree-original'), { recursive: true });
+  const isLate = name === 'late' && process.cwd().endsWith('-1');
+  // A folder that was deleted has no names left.
+  while (isLate && statSync(folder).nlink > 0) await nextTurn();
+  // As the engine does: what an earlier step left may be a file of the store.
+  for (const old of ['octree-original', 'plan.pdf']) rmSync(join(folder, old), { recursive: true, force: true });
+  mkdirSync(join(folder, 'octree-original'));
   writeFileSync(join(folder, 'octree-original', 'metadata.json'), JSON.stringify({ points: 42 }));
   writeFileSync(join(folder, 'octree-original', 'octree.bin'), 'nodes');
   writeFileSync(join(folder, `${step}.json`), isLate ? 'late' : '{}');

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import nodemailer from 'nodemailer';
+import { findIsolation, isolatedCommand, isolationWords } from '#sandbox/isolation.ts';
 import { permissionFlags } from '#sandbox/permission-flags.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { fail, messageOf, ok, warn, type Finding } from './check.ts';
@@ -44,8 +45,14 @@ const TRIAL = `
 
 /** Starts a process as those that read foreign files are started, and has it try what it must not do. */
 export function checkPermissions(): Finding {
-  const flags = permissionFlags({ program: resolve('src/engine/pipeline/drawing-main.ts') });
-  const { status, stderr } = spawnSync(process.execPath, [...flags, '--eval', TRIAL], { encoding: 'utf8', timeout: LIMIT_MS, env: {} });
-  if (status === 0) return ok('sandbox', 'processes that read foreign files read and write nothing else and start no programs; Node cannot take the network from them: a firewall can');
+  const program = resolve('src/engine/pipeline/drawing-main.ts');
+  const isolation = findIsolation(program);
+  const { file, args, ids } = isolatedCommand(isolation, [process.execPath, ...permissionFlags({ program }), '--eval', TRIAL]);
+  const { status, stderr } = spawnSync(file, args, { ...ids, encoding: 'utf8', timeout: LIMIT_MS, env: {} });
+  if (status === 0) {
+    const held = `processes that read foreign files read and write nothing else, start no programs, and run ${isolationWords(isolation)}`;
+    if (process.getuid?.() === 0 && !isolation.user) return warn('sandbox', `${held}: let every user read ${resolve('.')} and ${process.execPath}, or run Storey as a user of its own`);
+    return ok('sandbox', isolation.hasNoNetwork ? held : `${held}: a firewall can take it from them, or "unshare" with user namespaces`);
+  }
   return fail('sandbox', `processes that read foreign files are not held by Node's permission model (${status === 3 ? 'they may do what they must not' : stderr.trim().split('\n').at(-1)}): install Node ${OLDEST_NODE} or newer`);
 }

@@ -17,7 +17,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import { enqueueEngineJob, type EngineQueueJob } from '#server/platform/queue/queue.ts';
 import { withSpan } from '#server/platform/tracing/tracing.ts';
 import { clearWork } from './clear-work.ts';
-import { claimStep, reportProgress, returnClaim, type Claim } from './conversion-store.ts';
+import { claimStep, holdsClaim, reportProgress, returnClaim, type Claim } from './conversion-store.ts';
 import { failConversion } from './fail-conversion.ts';
 import { finishStep } from './finish-step.ts';
 import { runTracedStep } from './run-traced-step.ts';
@@ -123,6 +123,8 @@ async function runInFolder(parts: Parts, queued: EngineQueueJob, claim: Claim, {
       log.warn({ projectId, job, fence: claim.fence }, CLAIM_LOST);
       return;
     case 'crashed':
+      // Of a worker that was given up for dead: its process lost its folder.
+      if (!(await holdsClaim(db, claim))) return log.warn({ projectId, job, fence: claim.fence }, CLAIM_LOST);
       throw new Error(outcome.reason);
   }
 }
