@@ -1,6 +1,6 @@
 import { fork, type ChildProcess, type SerializationType } from 'node:child_process';
 import { handOver } from './hand-over.ts';
-import { findIsolation, isolatedCommand } from './isolation.ts';
+import { asOurselves, findIsolation, isolatedCommand, type Isolation } from './isolation.ts';
 import { passing } from './passed-file.ts';
 import { permissionFlags } from './permission-flags.ts';
 import { killTree, treeCpuSeconds, treeMemoryBytes } from './process-tree.ts';
@@ -34,13 +34,22 @@ const SAMPLE_MS = 50;
  * which holds secrets, and where the system can do it as a user who owns nothing, and without a network (docs/decisions/0026).
  */
 export function forkBounded({ program, args = [], files, input, folder, hasThreads, nodeFlags = [], serialization, keepsErrors = false }: Bounded): ChildProcess {
-  const isolation = findIsolation(program);
+  const { isolation, takeBack } = isolate(findIsolation(program), folder);
   const flags = ['--disable-warning=ExperimentalWarning', ...nodeFlags, ...permissionFlags({ program, files, folder, hasThreads })];
   const { file: execPath, args: execArgv, ids } = isolatedCommand(isolation, [process.execPath, ...flags]);
-  const takeBack = folder !== undefined && isolation.user ? handOver(folder, isolation.user) : undefined;
   const child = passing(input, (passed) => fork(program, args, { execPath, execArgv, ...ids, cwd: folder, serialization, env: {}, stdio: ['ignore', 'ignore', keepsErrors ? 'pipe' : 'ignore', 'ipc', ...passed] }));
   if (takeBack) child.on('exit', takeBack).on('error', () => child.pid === undefined && takeBack());
   return child;
+}
+
+function isolate(isolation: Isolation, folder: string | undefined): { isolation: Isolation; takeBack?: () => void } {
+  if (folder === undefined || !isolation.user) return { isolation };
+  try {
+    return { isolation, takeBack: handOver(folder, isolation.user) };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+    return { isolation: asOurselves(isolation) };
+  }
 }
 
 /** Ends a process and all that it started at once. */

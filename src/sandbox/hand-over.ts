@@ -12,7 +12,9 @@ const GROUP_READS = 0o040;
  * ended; what is neither a file nor a folder is deleted then: a link would have us read or write what it names.
  */
 export function handOver(folder: string, { uid, gid }: SystemUser): () => void {
-  const { uid: ownUid, gid: ownGid } = lstatSync(folder);
+  const found = lstatSync(folder);
+  // Where the last one was never taken back, because its server was killed, it is root's.
+  const [ownUid, ownGid] = found.uid === uid ? [0, 0] : [found.uid, found.gid];
   walk(folder, (path, stats) => {
     if (stats.isDirectory() || (stats.isFile() && stats.nlink === 1)) return lchownSync(path, uid, gid);
     if (!stats.isFile()) return;
@@ -26,11 +28,13 @@ export function handOver(folder: string, { uid, gid }: SystemUser): () => void {
   });
 }
 
-/** Nothing where the folder is gone: another worker has taken it. */
+/** What is gone meanwhile is passed over: another worker may have taken the folder. */
 function walk(path: string, visit: (path: string, stats: Stats) => void): void {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (!stats) return;
-  // Before what is in it when it is given, so that the user cannot put anything else there meanwhile: the user has no process yet, or none any more.
-  visit(path, stats);
-  if (stats.isDirectory()) for (const name of readdirSync(path)) walk(join(path, name), visit);
+  try {
+    const stats = lstatSync(path);
+    visit(path, stats);
+    if (stats.isDirectory()) for (const name of readdirSync(path)) walk(join(path, name), visit);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
 }

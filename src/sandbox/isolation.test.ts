@@ -1,16 +1,18 @@
 // What the system takes from a process, whatever it is: these processes are started without Node's permission model.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, linkSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync, lstatSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { handOver } from './hand-over.ts';
-import { findIsolation, isolatedCommand } from './isolation.ts';
+import { asOurselves, findIsolation, isolatedCommand, type Isolation } from './isolation.ts';
 import { passing } from './passed-file.ts';
 
 const isRoot = process.getuid?.() === 0;
 const isolation = findIsolation(resolve('src/engine/pipeline/step-main.ts'));
+/** Asked of the system in another way than the code does. */
+const canCutNetwork = spawnSync('unshare', [...(isRoot ? [] : ['--user']), '--net', 'true']).status === 0;
 const made: string[] = [];
 afterEach(() => made.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
@@ -26,8 +28,8 @@ function dataFolder() {
 }
 
 /** What a process says that runs `code` as one that reads foreign bytes is run. */
-function say(code: string, { cwd, input }: { cwd?: string; input?: string } = {}): Promise<string> {
-  const { file, args, ids } = isolatedCommand(isolation, [process.execPath, '--eval', code]);
+function say(code: string, { cwd, input, isolation: how = isolation }: { cwd?: string; input?: string; isolation?: Isolation } = {}): Promise<string> {
+  const { file, args, ids } = isolatedCommand(how, [process.execPath, '--eval', code]);
   const child = passing(input, (passed) => spawn(file, args, { ...ids, cwd, env: {}, stdio: ['ignore', 'pipe', 'inherit', 'ignore', ...passed] }));
   return new Promise((done) => {
     let said = '';
@@ -55,6 +57,8 @@ test.runIf(isRoot)('under root it is somebody else, who reads neither the secret
 test.runIf(isRoot)('under root a file that the store has too is read and not changed, and links that were left are deleted [X1]', async () => {
   const { secret, stored, work } = dataFolder();
   linkSync(stored, join(work, 'earlier'));
+  // As after a server that was killed.
+  handOver(work, isolation.user ?? { uid: 0, gid: 0 });
   const takeBack = handOver(work, isolation.user ?? { uid: 0, gid: 0 });
   const said = await say(`const fs = require('node:fs'); process.stdout.write(fs.readFileSync('earlier', 'utf8') + ' ' + ${attempt("fs.writeFileSync('earlier', 'theirs')")}); fs.symlinkSync(${JSON.stringify(secret)}, 'link')`, { cwd: work });
   expect(said).toBe('ours EACCES');
@@ -64,7 +68,7 @@ test.runIf(isRoot)('under root a file that the store has too is read and not cha
   expect([statSync(stored).uid, statSync(stored).gid, statSync(stored).mode & 0o777]).toEqual([0, 0, 0o600]);
 });
 
-test.runIf(isolation.hasNoNetwork)('where the system can cut the network it reaches nothing, not even the portal on this machine [X1]', async () => {
+test.runIf(canCutNetwork)('where the system can cut the network it reaches nothing, not even the portal on this machine [X1]', async () => {
   const server = createServer((_request, response) => response.end('here'));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
@@ -72,4 +76,9 @@ test.runIf(isolation.hasNoNetwork)('where the system can cut the network it reac
   const ask = `fetch('${url}').then((answer) => answer.text(), (error) => error.cause.code).then((said) => process.stdout.write(said))`;
   expect([await (await fetch(url)).text(), await say(ask)]).toEqual(['here', 'ENETUNREACH']);
   await new Promise((done) => server.close(done));
+});
+
+test.runIf(isRoot)('under root a process whose folder cannot be given away runs as ourselves, still without a network [X1]', async () => {
+  const said = await say(`process.stdout.write(process.getuid() + ' ' + Object.keys(require('node:os').networkInterfaces()).length)`, { isolation: asOurselves(isolation) });
+  expect(said).toBe(`0 ${canCutNetwork ? 0 : said.split(' ')[1]}`);
 });

@@ -32,6 +32,9 @@ export function isolatedCommand({ user, launcher }: Isolation, command: readonly
   return { file, args, ids: launcher.length > 0 ? {} : { ...user } };
 }
 
+/** The same without another user, where a folder cannot be given to one: some network file systems let not even root do that. */
+export const asOurselves = (isolation: Isolation): Isolation => ({ ...isolation, user: undefined, launcher: isolation.launcher.filter((argument) => !/^--set[ug]id=/.test(argument)) });
+
 /** What is in force, as the end of a sentence: 'as the user 995 without a network'. */
 export function isolationWords({ user, hasNoNetwork }: Isolation): string {
   return `as ${user ? `the user ${user.uid}` : process.getuid?.() === 0 ? 'root' : 'the user of the server'} ${hasNoNetwork ? 'without' : 'with'} a network`;

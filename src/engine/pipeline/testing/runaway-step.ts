@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 function refuse(): never {
@@ -29,6 +29,8 @@ const BEHAVIOURS: Record<string, () => void> = {
       'foreign file': () => readFileSync('/etc/passwd'),
       'file outside': () => writeFileSync(join(tmpdir(), 'outside'), ''),
       'own code': () => writeFileSync(import.meta.filename, ''),
+      'being root': () => process.getuid?.() === 0 || refuse(),
+      network: () => Object.keys(networkInterfaces()).length > 0 || refuse(),
       program: () => spawn(process.execPath, ['-e', '0']),
     };
     const done = Object.entries(attempts).filter(([, attempt]) => succeeds(attempt)).map(([name]) => name);
