@@ -25,6 +25,8 @@ type Failure = { status: number; error: string; code: string };
  * with an answer, or with `'network'`, and `answers` replaces that of a success; `holding` keeps quotes or orders back until `release`; `terms` are those of the next quote.
  */
 export function serveOrders({ discountPercent, uploadId }: { discountPercent?: number; /** Of the next upload. */ uploadId?: string } = {}) {
+  // An answer to the test before may have come after its end, and all of them write the same draft.
+  localStorage.clear();
   const drafts = new Map<string, Stored>();
   const failures: Record<string, Failure | 'network' | undefined> = {};
   const answers: Record<string, unknown> = {};
