@@ -1,5 +1,5 @@
-import { changedFields } from '#domain/audit/changed-fields.ts';
 import { eq, inArray } from 'drizzle-orm';
+import { changedFields } from '#domain/audit/changed-fields.ts';
 import type { ProjectRecord } from '#domain/portfolio/project-record.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, project, team } from '#server/platform/database/schema.ts';

@@ -10,10 +10,10 @@ import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { FocusBack } from '#web/ui/use-focus-back.ts';
 import { seriesOf } from './asset-of.ts';
 import { comparisonQuery, versionsQuery } from './change-calls.ts';
-import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import css from './compare.module.css';
 import { Loading } from './compare-states.tsx';
 

@@ -87,10 +87,10 @@ export class OrderDraftStore {
     this.#touch({ data: { ...this.#state.data, ...patch } });
   }
 
-  /** Records where the person is. A draft that nobody has written into is not kept for that: who only looks in leaves nothing behind. */
+  /** Records where the person is. Who only looks in leaves nothing behind; going on to another step keeps the draft as it stands. */
   reach(step: string): void {
     if (this.#state.status !== 'ready' || step === this.#state.step) return;
-    if (this.#state.save === 'new') this.#set({ step });
+    if (this.#state.save === 'new' && this.#state.step === '') this.#set({ step });
     else this.#touch({ step });
   }
 

@@ -213,3 +213,13 @@ test('a wizard that nobody wrote into leaves no draft on the server, and asks fo
   await expect.poll(() => server.stored().projectName).toBe('River Mill');
   expect(ofDraft().map(({ method }) => method)).toEqual(['PUT']);
 });
+
+test('going on with what the first step offers keeps the draft, which its proposal is made of [O18]', async () => {
+  const server = serveOrders();
+  const screen = await showOrder({ service: 'bimit', step: 'size', data: {}, session: MEMBER });
+  await expect.element(screen.getByRole('heading', { name: 'Get Proposal' })).toBeVisible();
+  expect(server.drafts.size).toBe(0);
+  await screen.unmount();
+  await showOrder({ service: 'bimit', step: 'proposal', session: MEMBER });
+  await expect.poll(() => server.drafts.get(DRAFT_ID)?.step).toBe('proposal');
+});

@@ -27,7 +27,7 @@ export const order = {
   orderedOpen: 'Open the order',
   orderedTitle: 'This order was placed already',
   orderedText: 'There is nothing more to fill in. You find it in the portfolio.',
-  orderedTextVisitor: 'There is nothing more to fill in. We have sent you its address by e-mail.',
+  orderedTextVisitor: 'There is nothing more to fill in. The e-mail that we sent you has the link to claim it.',
   failedTitle: 'This order cannot be shown',
 
   select: 'Select Service',
