@@ -4,16 +4,21 @@ import { initialScopeChoice, reduceScopeChoice } from './scope-choice.ts';
 import { formatSize, MAX_SIZE_M2, MAX_SIZE_SQFT, parseSize, sizeUnits } from './space-size.ts';
 
 test.each([
-  ['1,000', 'Imperial', { sqft: 1000 }], [' 12500 ', 'Imperial', { sqft: 12_500 }], ['12.9', 'Imperial', { sqft: 12 }], ['12 500', 'Imperial', { sqft: 12_500 }], ['', 'Imperial', { sqft: null }],
+  ['1,000', 'Imperial', { sqft: 1000 }], [' 12500 ', 'Imperial', { sqft: 12_500 }], ['12.', 'Imperial', { sqft: 12 }], ['12.0', 'Imperial', { sqft: 12 }], ['12 500', 'Imperial', { sqft: 12_500 }], ['', 'Imperial', { sqft: null }],
   ['93', 'Metric', { sqft: 1001 }], ['1,000', 'Metric', { sqft: 10_764 }],
 ] as const)('%j in %s is read as %j [O4]', (text, unit, parsed) => {
   expect(parseSize(text, unit)).toEqual(parsed);
 });
 
 test('sizes that are no size are rejected [O5]', () => {
-  for (const text of ['0', '-5', 'large', '0.4', '1e9', '5-10', '12.5.1']) {
+  for (const text of ['0', '-5', 'large', '1e9', '5-10', '12.5.1']) {
     expect(parseSize(text, 'Imperial')).toEqual({ problem: 'Please fill out all required fields to continue or add a valid area size.' });
   }
+});
+
+test('a fraction is not dropped but rejected with its sentence [O4]', () => {
+  expect(['12.9', '0.4', '.5', '1,000.50'].map((text) => parseSize(text, 'Imperial'))).toEqual(Array(4).fill({ problem: 'Enter the area in whole square feet.' }));
+  expect(parseSize('12.5', 'Metric')).toEqual({ problem: 'Enter the area in whole square meters.' });
 });
 
 test('the maximum itself is accepted in both units, one more is rejected [O5]', () => {

@@ -30,14 +30,18 @@ export function maximumSizeText(unit: SizeUnit): string {
   return unit === 'Metric' ? `Maximum space size is ${grouped(MAX_SIZE_M2)} m2` : `Maximum space size is ${grouped(MAX_SIZE_SQFT)} Sq.ft.`;
 }
 
+/** What is said of a fraction. */
+const wholeSizeText = (unit: SizeUnit) => `Enter the area in whole square ${unit === 'Metric' ? 'meters' : 'feet'}.`;
+
 /**
- * Reads a size as it is typed: commas are ignored, a fraction is dropped. The limit is compared in the unit of the person, so that
+ * Reads a size as it is typed: commas are ignored. A fraction is rejected, since dropping it would order another size. The limit is compared in the unit of the person, so that
  * 92,903 m2 is allowed whatever the two factors of the specification make of it (ordering.md §5, ruling 3).
  */
 export function parseSize(text: string, unit: SizeUnit): ParsedSize {
   const plain = text.replaceAll(/[,\s]/g, '');
   if (plain === '') return { sqft: null };
-  const value = /^\d+(?:\.\d*)?$/.test(plain) ? Number.parseInt(plain, 10) : 0;
+  if (/^\d*\.0*[1-9]\d*$/.test(plain)) return { problem: wholeSizeText(unit) };
+  const value = /^\d+(?:\.0*)?$/.test(plain) ? Number.parseInt(plain, 10) : 0;
   if (value === 0) return { problem: INVALID_SIZE };
   if (value > (unit === 'Metric' ? MAX_SIZE_M2 : MAX_SIZE_SQFT)) return { problem: maximumSizeText(unit) };
   return { sqft: unit === 'Metric' ? Math.min(MAX_SIZE_SQFT, Math.round(value * SQFT_PER_M2)) : value };

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -9,17 +9,21 @@ import type { ChangeSubject } from '#web/lib/change-subject.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { UnitSystem } from '#web/lib/units.ts';
 import { useKept } from '#web/lib/use-kept.ts';
+import { useOnceKey } from '#web/lib/use-once-key.ts';
+import { wholeNumberOf } from '#web/lib/whole-number.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { FocusBack } from '#web/ui/use-focus-back.ts';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { assetOf } from './asset-of.ts';
 import { calls, useChangeRefresh, versionsQuery } from './change-calls.ts';
 import css from './changes.module.css';
 import { useTargetWords } from './target-words.ts';
 import { isSendable, TextField } from './text-field.tsx';
-import { useOnceKey } from './use-once-key.ts';
 
 type AskDialogProps = { projectId: string; units: UnitSystem; /** Null while nothing is asked. */ subject: ChangeSubject | null; onClose: () => void; /** With the request that came of it. */ onAsked: (changeId: string) => void };
+
+const PAGES = { min: 1, max: 100_000 };
 
 /** Above the viewers, where most requests begin. */
 const OVER_VIEWERS = 450;
@@ -54,7 +58,7 @@ function AskForm({ projectId, units, target, file, onClose, onAsked }: AskFormPr
   const { title, details } = useTargetWords(units)(target, file);
   const [text, setText] = useKept(keyOf(projectId, target, file), z.string(), () => '');
   const [page, setPage] = useKept<number | string>(`page of ${keyOf(projectId, target, file)}`, z.union([z.number(), z.string()]), () => '');
-  const { send, isBusy, problem, failure } = useAsking({ projectId, file, target, onAsked: (id) => {
+  const { send, isBusy, isTextMissing, failure } = useAsking({ projectId, file, target, onAsked: (id) => {
     setText('');
     setPage('');
     onAsked(id);
@@ -70,8 +74,8 @@ function AskForm({ projectId, units, target, file, onClose, onAsked }: AskFormPr
           <Text fw={600}>{title}</Text>
           <Text size="sm" c="dimmed">{details}</Text>
         </div>
-        {target.kind === 'document' && file.format === 'pdf' && <NumberInput label={texts('pageField')} description={texts('pageHint')} min={1} max={100_000} allowDecimal={false} allowNegative={false} w={180} value={page} onChange={setPage} error={problem === 'page' ? texts('pageProblem') : undefined} />}
-        <TextField label={texts('text')} placeholder={texts('textPlaceholder')} minRows={4} required isFirst value={text} onText={setText} error={problem === 'text' && text.trim() === '' ? texts('textNeeded') : undefined} />
+        {target.kind === 'document' && file.format === 'pdf' && <WholeNumberInput label={texts('pageField')} description={texts('pageHint')} {...PAGES} w={180} value={page} onChange={setPage} />}
+        <TextField label={texts('text')} placeholder={texts('textPlaceholder')} minRows={4} required isFirst value={text} onText={setText} error={isTextMissing && text.trim() === '' ? texts('textNeeded') : undefined} />
         {failure && <Alert color="red" role="alert">{failure}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>{common('cancel')}</Button>
@@ -88,14 +92,14 @@ function useAsking({ projectId, file, target, onAsked }: Pick<AskFormProps, 'pro
   const refresh = useChangeRefresh(projectId);
   const keyFor = useOnceKey();
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<'text' | 'page'>();
+  const [isTextMissing, setTextMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const send = async (text: string, page: number | string) => {
-    const isPageGood = page === '' || (typeof page === 'number' && Number.isInteger(page) && page >= 1);
-    const found = isSendable(text) ? (isPageGood ? undefined : 'page') : 'text';
-    setProblem(found);
-    if (found) return;
-    const json = { assetId: file.id, target: target.kind === 'document' && typeof page === 'number' ? { ...target, page } : target, text: text.trim() };
+  const send = async (text: string, typedPage: number | string) => {
+    const page = wholeNumberOf(typedPage, PAGES);
+    setTextMissing(!isSendable(text));
+    // A page that is none says so at its field.
+    if (!isSendable(text) || (typedPage !== '' && page === undefined)) return;
+    const json = { assetId: file.id, target: target.kind === 'document' && page !== undefined ? { ...target, page } : target, text: text.trim() };
     setIsBusy(true);
     setFailure(undefined);
     try {
@@ -109,5 +113,5 @@ function useAsking({ projectId, file, target, onAsked }: Pick<AskFormProps, 'pro
       setIsBusy(false);
     }
   };
-  return { send, isBusy, problem, failure };
+  return { send, isBusy, isTextMissing, failure };
 }

@@ -6,12 +6,12 @@ import { isChangeEnded, type ChangeMover, type ChangeStatus } from '#domain/chan
 import { answerOf, sentenceOf } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKept } from '#web/lib/use-kept.ts';
+import { useOnceKey } from '#web/lib/use-once-key.ts';
 import { ConfirmModal } from '#web/ui/confirm-modal.tsx';
 import { calls, useChangeRefresh } from './change-calls.ts';
 import css from './changes.module.css';
 import { DeliverModal } from './deliver-modal.tsx';
 import { isSendable, TextField } from './text-field.tsx';
-import { useOnceKey } from './use-once-key.ts';
 
 type ComposerProps = { projectId: string; change: ChangeRequest; by: ChangeMover };
 type Move = ChangeRequest['moves'][number];

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, NumberInput, Select, Stack, Title } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Select, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { OpsTeam, OpsTeamChange } from '#contract/ops-admin.ts';
@@ -8,21 +8,31 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { useMayStaff } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { wholeNumberOf } from '#web/lib/whole-number.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import { useConsoleRefresh } from './use-console-refresh.ts';
 import css from './ops-admin.module.css';
 
 const discounts = ['none', 'team', 'lifetime'] as const;
 const contracts = ['keep', 'msa', 'none'] as const;
-const typed = z.object({ kind: z.enum(teamKinds), features: z.array(z.string()), freeLimitSqft: z.number(), discount: z.enum(discounts), percent: z.number(), docusealTemplate: z.union([z.number(), z.literal('')]), contract: z.enum(contracts) });
+const limits = { freeLimitSqft: { min: 0, max: MAX_FREE_LIMIT_SQFT }, percent: { min: 1, max: 100 }, docusealTemplate: { min: 1, max: 2_147_483_647 } };
+const field = z.union([z.number(), z.string()]);
+const typed = z.object({ kind: z.enum(teamKinds), features: z.array(z.string()), freeLimitSqft: field, discount: z.enum(discounts), percent: field, docusealTemplate: field, contract: z.enum(contracts) });
 type Values = z.infer<typeof typed>;
 
 const valuesOf = ({ kind, features, freeLimitSqft, discount, docusealTemplate }: OpsTeam): Values => ({ kind, features, freeLimitSqft, discount: discount?.type ?? 'none', percent: discount?.percent ?? 10, docusealTemplate: docusealTemplate ?? '', contract: 'keep' });
 
-function changeOf({ kind, features, freeLimitSqft, discount, percent, docusealTemplate, contract }: Values): Omit<OpsTeamChange, 'reason'> {
+/** What is sent; undefined while a field holds no number that it takes. */
+function changeOf({ kind, features, discount, contract, ...fields }: Values): Omit<OpsTeamChange, 'reason'> | undefined {
+  const freeLimitSqft = wholeNumberOf(fields.freeLimitSqft, limits.freeLimitSqft);
+  const percent = wholeNumberOf(fields.percent, limits.percent);
+  const docusealTemplate = fields.docusealTemplate === '' ? null : wholeNumberOf(fields.docusealTemplate, limits.docusealTemplate);
+  const agreed = discount === 'none' ? null : percent === undefined ? undefined : { type: discount, percent };
+  if (freeLimitSqft === undefined || docusealTemplate === undefined || agreed === undefined) return undefined;
   return {
-    kind, freeLimitSqft, features: teamFeatures.filter((feature) => features.includes(feature)), discount: discount === 'none' ? null : { type: discount, percent }, docusealTemplate: docusealTemplate === '' ? null : docusealTemplate,
+    kind, freeLimitSqft, features: teamFeatures.filter((feature) => features.includes(feature)), discount: agreed, docusealTemplate,
     ...(contract !== 'keep' && { contractType: contract === 'msa' ? MSA : null }),
   };
 }
@@ -34,8 +44,10 @@ export function TeamSettings({ team }: { team: OpsTeam }) {
   const mayAdminister = useMayStaff('administer');
   const [isAsking, setAsking] = useState(false);
   const form = useKeptForm(`settings of ${team.id}`, { schema: typed, initialValues: valuesOf(team) });
+  const change = changeOf(form.values);
   const save = async (reason: string) => {
-    await answerOf(api.api.ops.teams[':teamId'].$patch({ param: { teamId: team.id }, json: { ...changeOf(form.getValues()), reason } }));
+    if (!change) return;
+    await answerOf(api.api.ops.teams[':teamId'].$patch({ param: { teamId: team.id }, json: { ...change, reason } }));
     form.forget();
     notifyDone(texts('saved'));
     await refresh();
@@ -46,17 +58,17 @@ export function TeamSettings({ team }: { team: OpsTeam }) {
       <Fieldset variant="unstyled" disabled={!mayAdminister}>
         <Stack className={css.body} gap="sm">
           <Select label={texts('kind')} allowDeselect={false} data={teamKinds.map((value) => ({ value, label: texts(`kind_${value}`) }))} {...form.getInputProps('kind')} />
-          <NumberInput label={texts('limitSqft')} min={0} max={MAX_FREE_LIMIT_SQFT} allowDecimal={false} thousandSeparator="," hideControls {...form.getInputProps('freeLimitSqft')} />
+          <WholeNumberInput label={texts('limitSqft')} {...limits.freeLimitSqft} isRequired thousandSeparator="," hideControls {...form.getInputProps('freeLimitSqft')} />
           <div className={css.form}>
             <Select label={texts('discountType')} allowDeselect={false} data={discounts.map((value) => ({ value, label: texts(`discount_${value}`) }))} {...form.getInputProps('discount')} />
-            {form.values.discount !== 'none' && <NumberInput label={texts('discountPercent')} min={1} max={100} allowDecimal={false} suffix=" %" {...form.getInputProps('percent')} />}
+            {form.values.discount !== 'none' && <WholeNumberInput label={texts('discountPercent')} {...limits.percent} isRequired suffix=" %" {...form.getInputProps('percent')} />}
           </div>
           <Select label={texts('contract')} allowDeselect={false} data={contracts.map((value) => ({ value, label: texts(`contract_${value}`) }))} {...form.getInputProps('contract')} />
-          <NumberInput label={texts('docusealTemplate')} description={texts('docusealTemplateHint')} min={1} max={2_147_483_647} allowDecimal={false} hideControls {...form.getInputProps('docusealTemplate')} />
+          <WholeNumberInput label={texts('docusealTemplate')} description={texts('docusealTemplateHint')} {...limits.docusealTemplate} hideControls {...form.getInputProps('docusealTemplate')} />
           <Checkbox.Group label={texts('features')} {...form.getInputProps('features')}>
             <Stack gap={6} mt={6}>{teamFeatures.map((value) => <Checkbox key={value} value={value} label={texts(`feature_${value}`)} />)}</Stack>
           </Checkbox.Group>
-          {mayAdminister && <Button disabled={!form.isDirty()} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>{texts('save')}</Button>}
+          {mayAdminister && <Button disabled={!form.isDirty() || !change} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>{texts('save')}</Button>}
         </Stack>
       </Fieldset>
       {isAsking && <ReasonModal title={texts('changeTitle', { name: team.name })} confirmLabel={texts('save')} onConfirm={save} onClose={() => setAsking(false)} />}

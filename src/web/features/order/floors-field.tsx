@@ -1,8 +1,10 @@
-import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import { isFloorCount, MAX_FLOORS } from '#domain/scope/scope-problems.ts';
+import { MAX_FLOORS } from '#domain/scope/scope-problems.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { wholeNumberOf } from '#web/lib/whole-number.ts';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 
+const FLOORS = { min: 1, max: MAX_FLOORS };
 type FloorsFieldProps = { floors: number | null; problem: string | undefined; onChange: (floors: number | null) => void };
 
 /** How many floors are scanned. What is no such number stays in the field beside its sentence and is not ordered. */
@@ -10,16 +12,15 @@ export function FloorsField({ floors, problem, onChange }: FloorsFieldProps) {
   const texts = useTexts('order');
   const [refused, setRefused] = useState<number | string>();
   return (
-    <NumberInput
+    <WholeNumberInput
       label={texts('floors')}
-      min={1}
-      max={MAX_FLOORS}
-      clampBehavior="none"
+      {...FLOORS}
       value={floors ?? refused ?? ''}
       error={problem}
       onChange={(value) => {
-        setRefused(isFloorCount(value) ? undefined : value);
-        onChange(isFloorCount(value) ? value : null);
+        const count = wholeNumberOf(value, FLOORS);
+        setRefused(count === undefined ? value : undefined);
+        onChange(count ?? null);
       }}
     />
   );

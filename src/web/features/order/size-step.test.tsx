@@ -66,7 +66,7 @@ test.each([['Imperial', '1000001', 'Maximum space size is 1,000,000 Sq.ft.'], ['
   await expect.element(screen.getByText(sentence)).not.toBeInTheDocument();
 });
 
-test.each([['-500', '-500', undefined], ['2500.75', '2,500.75', '2,500'], ['1e9', '1e9', undefined], ['0', '0', undefined]])('%s, typed key by key, is never read as another number [O4 O5]', async (typed, shown, read) => {
+test.each([['-500', '-500'], ['2500.75', '2,500.75'], ['1e9', '1e9'], ['0', '0']])('%s, typed key by key, is never read as another number [O4 O5]', async (typed, shown) => {
   serveOrders();
   const screen = await showOrder({ step: 'size' });
   const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
@@ -74,9 +74,9 @@ test.each([['-500', '-500', undefined], ['2500.75', '2,500.75', '2,500'], ['1e9'
   await userEvent.type(size, typed);
   await expect.element(size).toHaveValue(shown);
   await userEvent.tab();
-  await expect.element(size).toHaveValue(read ?? shown);
-  const next = screen.getByRole('button', { name: 'Go to order details' });
-  await (read ? expect.element(next).toBeEnabled() : expect.element(next).toBeDisabled());
+  await expect.element(size).toHaveValue(shown);
+  await expect.element(size).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(screen.getByRole('button', { name: 'Go to order details' })).toBeDisabled();
 });
 
 test.each([['2.5'], ['-3'], ['999']])('%s floors are marked, and not taken for another number [O4 O24]', async (typed) => {

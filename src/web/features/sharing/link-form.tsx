@@ -1,9 +1,11 @@
-import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { LINK_DAYS, LINK_PASSWORD_MIN } from '#domain/share/share-link.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { wholeNumberOf } from '#web/lib/whole-number.ts';
+import { WholeNumberInput } from '#web/ui/whole-number-input.tsx';
 import css from './sharing.module.css';
 
 export type NewLink = { name: string; expiresInDays: number; password?: string };
@@ -20,7 +22,7 @@ export function LinkForm({ create }: { create: (wanted: NewLink) => Promise<stri
     initialValues: { name: '', days: LINK_DAYS.usual, password: '' },
     validate: {
       name: (name) => (name.trim() ? null : texts('linkNameRequired')),
-      days: (days) => (Number.isInteger(days) && Number(days) >= LINK_DAYS.min && Number(days) <= LINK_DAYS.max ? null : texts('daysInvalid')),
+      days: (days) => (wholeNumberOf(days, LINK_DAYS) ? null : texts('daysInvalid')),
       password: (password) => (password === '' || password.length >= LINK_PASSWORD_MIN ? null : texts('passwordShort')),
     },
   });
@@ -37,7 +39,7 @@ export function LinkForm({ create }: { create: (wanted: NewLink) => Promise<stri
       <Stack gap="sm">
         <div className={css.linkFields}>
           <TextInput label={texts('linkName')} placeholder={texts('linkNamePlaceholder')} maxLength={100} autoComplete="off" {...form.getInputProps('name')} />
-          <NumberInput label={texts('days')} suffix={texts('daysUnit')} min={LINK_DAYS.min} max={LINK_DAYS.max} clampBehavior="none" allowDecimal={false} {...form.getInputProps('days')} />
+          <WholeNumberInput label={texts('days')} suffix={texts('daysUnit')} min={LINK_DAYS.min} max={LINK_DAYS.max} {...form.getInputProps('days')} />
         </div>
         <TextInput label={texts('password')} description={texts('passwordHint')} maxLength={200} autoComplete="off" spellCheck={false} {...form.getInputProps('password')} />
         {failure && <Alert color="red" role="alert">{failure}</Alert>}

@@ -10,7 +10,6 @@ export const changes = {
   page: 'Page {{page}}',
   pageField: 'Page',
   pageHint: 'Leave it empty for the whole document.',
-  pageProblem: 'A page is a whole number from 1.',
   text: 'What should change',
   textPlaceholder: 'For example: this wall stands 6 inches further north, up to the window.',
   textNeeded: 'Say what should change.',

@@ -8,6 +8,7 @@ export const common = {
   reasonHint: 'Kept with the record',
   changedMeanwhile: '{{field}}: changed by someone else in the meantime', yours: 'Yours:', theirs: 'Theirs:', keepMine: 'Keep mine', takeTheirs: 'Take theirs', emptyValue: 'empty',
   reasonNeeded: 'Say why: the reason is kept.',
+  wholeNumber: 'Enter a whole number from {{min}} to {{max}}.',
   retry: 'Try again',
   loading: 'Loading',
   cut: 'Only {{limit}} characters fit here. The rest was left out.',

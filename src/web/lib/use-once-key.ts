@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { randomUuid } from '#web/lib/random-uuid.ts';
+import { randomUuid } from './random-uuid.ts';
 
 /** Keys for what is sent: the same for every try of the same thing, so that it is kept once. */
 export function useOnceKey(): (body: unknown) => string {
