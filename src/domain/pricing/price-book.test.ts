@@ -37,10 +37,10 @@ test.each<[string, (book: Draft) => void, string[]]>([
 });
 
 test.each<[string, (book: Draft) => void, RegExp]>([
-  ['a negative rate', (book) => { book.scan.baseMillsPerSqft[0] = -1; }, /^scan › baseMillsPerSqft › 0: /],
-  ['a broken rate', (book) => { book.scan.baseMillsPerSqft[0] = 0.5; }, /^scan › baseMillsPerSqft › 0: /],
-  ['a missing scope', (book) => { Reflect.deleteProperty(book.bim.scopeMillsPerSqft, 'MEPF'); }, /^bim › scopeMillsPerSqft › MEPF: /],
-  ['a missing space type', (book) => { Reflect.deleteProperty(book.complexityPercent, 'Office'); }, /^complexityPercent › Office: /],
+  ['a negative rate', (book) => { book.scan.baseMillsPerSqft[0] = -1; }, /^scan\.baseMillsPerSqft\[0\] must be 0 or more\.$/],
+  ['a broken rate', (book) => { book.scan.baseMillsPerSqft[0] = 0.5; }, /^scan\.baseMillsPerSqft\[0\] must be a whole number\.$/],
+  ['a missing scope', (book) => { Reflect.deleteProperty(book.bim.scopeMillsPerSqft, 'MEPF'); }, /^bim\.scopeMillsPerSqft\.MEPF is missing\.$/],
+  ['a missing space type', (book) => { Reflect.deleteProperty(book.complexityPercent, 'Office'); }, /^complexityPercent\.Office is missing\.$/],
   ['a foreign space type', (book) => { Reflect.set(book.complexityPercent, 'Castle', 100); }, /^complexityPercent/],
 ])('%s is told with its place', (_name, change, problem) => {
   expect(problemsAfter(change)).toEqual([expect.stringMatching(problem)]);

@@ -41,8 +41,8 @@ const MAX_ORDER_CENTS = 2_000_000_000;
 
 /** Why this cannot be a price book, in sentences for the person who edits it; none when it can. */
 export function priceBookProblems(value: unknown): string[] {
-  const parsed = priceBookSchema.safeParse(value);
-  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join(' › ')}: ${message}`);
+  const parsed = priceBookSchema.safeParse(value, { reportInput: true });
+  if (!parsed.success) return parsed.error.issues.map(issueText);
   const book = parsed.data;
   return [
     ...bandProblems('Size bands', book.bandsUpToSqft),
@@ -53,6 +53,20 @@ export function priceBookProblems(value: unknown): string[] {
     ...Object.entries(book.delivery).flatMap(([name, bands]) => deliveryProblems(`Delivery (${name})`, bands)),
   ];
 }
+
+/** What is wrong with one value of the JSON, by its place in it. */
+function issueText(issue: z.core.$ZodIssue): string {
+  const place = issue.path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : `${text && `${text}.`}${String(key)}`), '') || 'The price book';
+  switch (issue.code) {
+    case 'invalid_type': return issue.input === undefined ? `${place} is missing.` : `${place} must be ${kindNames[issue.expected] ?? issue.expected}.`;
+    case 'too_small': return issue.origin === 'array' ? `${place} needs at least one entry.` : `${place} must be ${issue.minimum} or more.`;
+    case 'too_big': return `${place} must be ${issue.maximum.toLocaleString('en-US')} or less.`;
+    case 'unrecognized_keys': return `${place} has an unknown field: ${issue.keys.join(', ')}.`;
+    case 'invalid_key': return `${place} is not a known name.`;
+    default: return `${place} is not valid.`;
+  }
+}
+const kindNames: Partial<Record<string, string>> = { int: 'a whole number', number: 'a number', array: 'a list', object: 'an object', record: 'an object' };
 
 function rateLists(book: PriceBook): [string, readonly number[]][] {
   const named = (service: string, rates: Record<Scope, number[]>) => scopes.map((scope): [string, number[]] => [`${service}, ${scope}`, rates[scope]]);

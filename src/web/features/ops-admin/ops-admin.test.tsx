@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { OpsBackup, OpsDeliverable, OpsJob, OpsTeam } from '#contract/ops-admin.ts';
 import { defaultPriceBook } from '#domain/pricing/default-price-book.ts';
 import { sessionQuery } from '#web/lib/session.ts';
@@ -115,6 +116,34 @@ test('an edited price book is checked in sentences [Y7]', async () => {
   await screen.getByRole('button', { name: 'Check and compare' }).click();
   await expect.element(screen.getByText('Size bands: the bands must ascend.')).toBeVisible();
   expect(await violations()).toEqual([]);
+});
+
+test('an edited price book is saved once by a double click, and says at its button why it cannot be [Y7]', async () => {
+  let saves = 0;
+  const keys = new Set<string | null>();
+  serve({ '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }), '/api/ops/price-books': (_query, init) => {
+    if (init?.method !== 'POST') return { body: { active: 1, versions: [{ version: 1, note: 'Ships with the product', createdBy: null, createdAt: at }] } };
+    saves += 1;
+    keys.add(new Headers(init.headers).get('idempotency-key'));
+    return { status: 400, body: { error: 'scan.baseMillsPerSqft[0] must be 0 or more.', code: 'INVALID_INPUT', requestId: 'r' } };
+  } });
+  const screen = await show(<Prices />, { queries: readAs('admin') });
+  await screen.getByRole('textbox', { name: 'What is new' }).fill('Spring');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Save as a new version' }));
+  await expect.element(screen.getByRole('region', { name: 'Price book' }).getByText('scan.baseMillsPerSqft[0] must be 0 or more.')).toBeVisible();
+  expect([saves, keys.size, keys.has(null)]).toEqual([1, 1, false]);
+});
+
+test('a fraction of a percent is no discount: the field says so and nothing can be saved [Y6]', async () => {
+  const screen = await show(<TeamDetails teamId={team.id} />, { queries: readAs('admin') });
+  await screen.getByRole('combobox', { name: 'Discount' }).click();
+  await screen.getByRole('option', { name: 'Team discount' }).click();
+  const percent = screen.getByRole('textbox', { name: 'Percent' });
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await percent.fill('7.5');
+  await expect.element(percent).toHaveValue('7.5 %');
+  await expect.element(screen.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
 test('the settings of the operator show no taxpayer number, and offer what a W9 form knows', async () => {
