@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { formatCents } from '#domain/billing/money.ts';
+import { dayText } from '#domain/papers/day-text.ts';
 import { withoutAmounts } from './money-words.ts';
-import { topicOf, type Reader } from './topics.ts';
+import type { Reader } from './topics.ts';
 
 type Facts = Record<string, unknown>;
 /** A title and a sentence ('' where the title says it all), and what the button of its mail says. */
@@ -17,8 +19,10 @@ export function notificationText(kind: string, facts: Facts, reader: Reader): No
     case 'status': return statusText(project, facts, reader, word(facts, 'status') === 'Estimate Ready' ? '' : foreign('reason'));
     case 'message': return { title: `${word(facts, 'from', 'Storey')} wrote about ${project}`, text: foreign('excerpt'), action: 'Read and answer' };
     case 'invoice': return { title: `A new invoice for ${project}`, text: reader.seesMoney ? invoiceWords(facts) : '', action: 'See the invoice' };
+    case 'estimate': return { title: `A new estimate for ${project}`, text: reader.seesMoney ? estimateWords(facts) : '', action: 'Review the estimate' };
+    case 'schedule': return { title: `New dates for ${project}`, text: reader.seesMoney ? datesText(facts) : '', action: OPEN };
     case 'deliverable': return deliverableText(project, facts);
-    case 'call': return { title: `${facts['isCancelled'] === true ? 'A call was cancelled' : 'A call was booked'}: ${project}`, text: callTime(facts), action: OPEN };
+    case 'call': return { title: `${facts['isCancelled'] === true ? 'A call was cancelled' : 'A call was booked'}: ${project}`, text: easternTime(facts['startsAt']), action: OPEN };
     case 'change_request': return { title: `${changeOf(facts)} of ${project} ${changeWords[word(facts, 'to')] ?? 'was answered'}`, text: foreign('excerpt'), action: 'See the change request' };
     default: return { title: project, text: '', action: OPEN };
   }
@@ -42,21 +46,45 @@ const steps: Record<string, Step> = {
   'Order Rejected': { text: 'We cannot take this order.', action: OPEN },
   'Order Lost': { text: 'Your order was closed.', action: OPEN },
   'Order Completed': { text: 'Your order is ready to view and download.', action: 'See the result' },
+  'Order Request': { text: 'We have your request and are writing your estimate.', action: OPEN },
+  'Ready To Scan': { text: 'Your scan is scheduled.', action: OPEN },
+  'Order Received': { text: 'We are checking that everything is here before work begins.', action: OPEN },
+  'Order Processing': { text: 'Our team is working on your order.', action: OPEN },
+  'Order Under Review': { text: 'We are checking the result before you get it.', action: OPEN },
 };
 
-/** The sentence is ours; why staff moved it follows as their words. An invoice that came with the status is told with it. */
+/** The sentence is ours, or what is ready of an order in work; why staff moved it follows as their words. An invoice that came with the status is told with it. */
 function statusText(project: string, facts: Facts, { seesMoney }: Reader, reason: string): NotificationText {
   const status = word(facts, 'status', 'its status changed');
-  const step = topicOf('status', facts, { seesMoney: true }) === 'progress' ? undefined : steps[status];
-  const sentence = (seesMoney ? step?.text : (step?.forMembers ?? step?.text)) ?? '';
-  const text = [sentence, seesMoney && heldWords(facts), seesMoney && invoiceWords(facts), reason && `Note: \u201c${reason}\u201d`].filter(Boolean).join(' ');
+  const step = steps[status];
+  const usual = (seesMoney ? step?.text : (step?.forMembers ?? step?.text)) ?? '';
+  const sentence = word(facts, 'pipelineStatus', usual);
+  const text = [sentence, seesMoney && scanWords(facts), seesMoney && heldWords(facts), seesMoney && invoiceWords(facts), reason && `Note: \u201c${reason}\u201d`].filter(Boolean).join(' ');
   return { title: `${project}: ${status}`, text, action: (seesMoney || !step?.forMembers ? step?.action : undefined) ?? OPEN };
 }
 
-/** Of an order that ended before it was done: what was paid for it and has not gone back. */
-function heldWords(facts: Facts): string {
-  const cents = facts['heldCents'];
-  return typeof cents === 'number' && cents > 0 ? `You paid ${formatCents(cents)}: contact us about a refund.` : '';
+/** Of an order that ended before it was done: what was paid for it, and what of that went back. */
+function heldWords({ paidCents: paid, refundedCents: refunded }: Facts): string {
+  if (typeof paid !== 'number' || paid <= 0) return '';
+  if (typeof refunded !== 'number' || refunded <= 0) return `You paid ${formatCents(paid)}: contact us about a refund.`;
+  return `You paid ${formatCents(paid)}, and ${refunded < paid ? `${formatCents(refunded)} was refunded: contact us about the rest` : 'all of it was refunded'}.`;
+}
+
+/** The day of the scan, which those alone read who may see prices (`ScanDatesCard`). */
+const scanWords = (facts: Facts): string => sentenceOf('The crew comes on', easternTime(facts['scanAt']));
+const sentenceOf = (start: string, end: string): string => end && `${start} ${end}.`;
+
+/** Days that staff set or took back: of the scan, of the delivery. */
+function datesText(facts: Facts): string {
+  const scan = facts['scanAt'] === null ? 'The scan date is open again.' : sentenceOf('Your scan:', easternTime(facts['scanAt']));
+  const delivery = facts['deliveryOn'] === null ? 'The delivery date is open again.' : sentenceOf('Expected delivery:', dayOf(facts['deliveryOn']));
+  return [scan, delivery].filter(Boolean).join(' ');
+}
+const dayOf = (day: unknown) => (z.iso.date().safeParse(day).success ? dayText(String(day)) : '');
+
+function estimateWords(facts: Facts): string {
+  const cents = facts['amountCents'];
+  return sentenceOf(word(facts, 'number'), `takes the place of the one before${typeof cents === 'number' ? `: ${formatCents(cents)}` : ''}`);
 }
 
 function invoiceWords(facts: Facts): string {
@@ -77,7 +105,8 @@ const MAX_NAMED = 5;
 const changeOf = (facts: Facts) => (typeof facts['number'] === 'number' ? `Change request ${facts['number']}` : 'A change request');
 const changeWords: Record<string, string> = { at_work: 'is being worked on', revised: 'has a revision that waits for your answer', declined: 'was declined' };
 
-function callTime(facts: Facts): string {
-  const startsAt = new Date(word(facts, 'startsAt'));
-  return Number.isNaN(startsAt.getTime()) ? '' : new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'medium', timeStyle: 'short' }).format(startsAt).concat(' Eastern');
+/** 'Nov 25, 2026, 3:30 PM Eastern' (F7); '' of what is no moment. */
+function easternTime(moment: unknown): string {
+  const date = new Date(typeof moment === 'string' ? moment : '');
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', dateStyle: 'medium', timeStyle: 'short' }).format(date).concat(' Eastern');
 }

@@ -40,8 +40,8 @@ const NEEDS_CUSTOMER: ReadonlySet<ProjectStatus> = new Set([
 /** Who reads a notification: whether the rule of access (`canSeeMoney`) lets them see the prices of its project. */
 export type Reader = { seesMoney: boolean };
 
-/** Kinds that only those hear of who may see prices. */
-export const moneyKinds: ReadonlySet<string> = new Set(['invoice']);
+/** Kinds that only those hear of who may see prices; the days of an order are theirs as well. */
+export const moneyKinds: ReadonlySet<string> = new Set(['invoice', 'estimate', 'schedule']);
 export const isToldTo = (kind: string, { seesMoney }: Reader): boolean => seesMoney || !moneyKinds.has(kind);
 
 /** Statuses that wait for somebody who may see prices: to others they are progress. */
@@ -50,6 +50,7 @@ const NEEDS_PRICE_READER: ReadonlySet<ProjectStatus> = new Set(['Estimate Ready'
 /** The topic of a notification by its kind; that of a status or a change request by whether its reader has to do something. */
 export function topicOf(kind: string, facts: Record<string, unknown>, { seesMoney }: Reader): Topic {
   if (kind === 'change_request' && facts['to'] === 'revised') return 'needs_you';
+  if (kind === 'estimate' || (kind === 'schedule' && 'scanAt' in facts)) return 'needs_you';
   if (kind !== 'status') return topics.find((topic) => topic === kind) ?? 'progress';
   const status = projectStatus.safeParse(facts['status']);
   if (!status.success) return 'progress';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moneyKinds } from '#domain/notifications/topics.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
 import { membership, notification, outboxMail, user } from '#server/platform/database/schema.ts';
 import { createQueuedMailer, type Mailer } from '#server/platform/mail/mailer.ts';
@@ -109,6 +110,8 @@ const kinds: Record<NewsKind, Record<string, unknown>> = {
   deliverable: { file: 'plan.pdf' },
   call: { startsAt: '2026-11-25T20:30:00Z' },
   change_request: { number: 3, to: 'revised', excerpt: 'That costs $1,125.00' },
+  estimate: { number: 'EST-8', amountCents: 112_500 },
+  schedule: { scanAt: '2026-11-30T14:00:00Z' },
 };
 
 test.each(Object.keys(kinds))('of what is told by %s, money reaches admins alone: not members, not partners, neither in the list nor by mail', async (kind) => {
@@ -127,8 +130,9 @@ test.each(Object.keys(kinds))('of what is told by %s, money reaches admins alone
   const seen = async (email: string, cookie: string) => JSON.stringify([await list(cookie), await mailsTo(email)]);
   const money = /1,125|INV-7|[Pp]ay the/;
   for (const [email, cookie] of [[others[0] ?? '', member], [others[1] ?? '', partner]] as const) expect(await seen(email, cookie), email).not.toMatch(money);
+  if (kind === 'estimate') expect(await seen(hank.email, hank.cookie)).toMatch(/before: \$1,125\.00.*before: \$1,125\.00/);
   if (kind === 'status' || kind === 'invoice') expect(await seen(hank.email, hank.cookie)).toMatch(/INV-7: \$1,125\.00.*INV-7: \$1,125\.00/);
-  expect((await list(member)).unread).toBe(kind === 'invoice' ? 0 : 1);
+  expect((await list(member)).unread).toBe(moneyKinds.has(kind) ? 0 : 1);
 });
 
 test('six files of one delivery are one notice and one mail, and so is what happens to a project with them', async () => {

@@ -7,13 +7,13 @@ import { fieldsBehind } from '#domain/audit/fields-behind.ts';
 import { momentOfLocalTime } from '#domain/calendar/local-time.ts';
 import { needsReason, maySetPipeline } from '#domain/operations/move-reason.ts';
 import { isEngineProject } from '#domain/project/project-type.ts';
-import { isEndedEarly } from '#domain/project/status-moves.ts';
+import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import type { ProjectStatus } from '#domain/project/project-status.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { project, sequenceItem } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { requireEstimate } from '#server/platform/papers/require-estimate.ts';
-import { tellTeam } from '#server/platform/notices/tell-team.ts';
+import { tellTeam, tellTeamOfDates } from '#server/platform/notices/tell-team.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 import { lockPriceInvoices, withdrawOpenInvoices } from '#server/platform/papers/withdraw-invoices.ts';
 import { moveProject, setStatus } from '#server/platform/records/move-project.ts';
@@ -51,8 +51,12 @@ export async function changeOrder(transaction: Scoped, { userId, ip }: By, proje
   const given = changedFields({ ...now, pipelineStatus: rows.project.pipelineStatus }, changes);
   if (Object.keys(given).length === 0) return version;
   if (changes.pipelineStatus !== undefined) await notePipeline(transaction, userId, rows, changes.pipelineStatus);
-  await transaction.update(project).set({ ...columnsOf(rows, changes), version: sql`${project.version} + 1` }).where(eq(project.id, projectId));
+  const columns = columnsOf(rows, changes);
+  await transaction.update(project).set({ ...columns, version: sql`${project.version} + 1` }).where(eq(project.id, projectId));
   await recordAudit(transaction, { teamId: rows.project.teamId, userId, action: 'project.set', objectType: 'project', objectId: projectId, details: given, ip });
+  const dates = { ...('scanDateFinal' in given && { scanAt: columns.scanDateFinal?.toISOString() ?? null }), ...('expectedDeliveryOn' in given && { deliveryOn: changes.expectedDeliveryOn ?? null }) };
+  const { name, teamId, status } = rows.project;
+  if (Object.keys(dates).length > 0 && !isFinal(status)) await tellTeamOfDates(transaction, { projectId, teamId, project: name, dates, causedBy: userId });
   await publishProject(transaction, { ...rows.project, pipelineStatus: changes.pipelineStatus ?? rows.project.pipelineStatus });
   return version + 1;
 }
@@ -76,7 +80,7 @@ async function notePipeline(transaction: Scoped, userId: string, { project: row 
   if (row.pipelineStatus === pipelineStatus) return;
   const { id: projectId, teamId, status, name } = row;
   await setStatus(transaction, row, { to: status, pipelineStatus, mover: 'staff', movedBy: userId, now: new Date() });
-  if (pipelineStatus !== '') await tellTeam(transaction, { projectId, teamId, kind: 'status', facts: { project: name, before: status, status, reason: pipelineStatus }, causedBy: userId });
+  if (pipelineStatus !== '') await tellTeam(transaction, { projectId, teamId, kind: 'status', facts: { project: name, before: status, status, pipelineStatus }, causedBy: userId });
 }
 
 /** Replaces the items of a sequenced delivery (Y5); a key twice counts once, the last. STALE when they are not what the page showed. */

@@ -68,6 +68,9 @@ test('of two people at one order, each saves what the other left alone; who chan
   expect(await change({ comment: { header: 'Hello', lines: ['Bring the keys'] }, seen: { comment: { header: '', lines: [] }, expectedDeliveryOn: null } }), 'another field').toBe(200);
   expect(await change({ expectedDeliveryOn: '2026-08-01', seen: { expectedDeliveryOn: null } }), 'the same field').toBe(409);
   expect(await read(id)).toMatchObject({ expectedDeliveryOn: '2026-07-20', comment: { header: 'Hello' } });
+  expect(await change({ scanDateFinal: '2026-07-01T09:30', seen: { scanDateFinal: null } })).toBe(200);
+  const told = await server.db.select({ facts: notification.facts }).from(notification).where(and(eq(notification.projectId, id), eq(notification.kind, 'schedule')));
+  expect(told, 'the days that were set, as one notice').toMatchObject([{ facts: { deliveryOn: '2026-07-20', scanAt: expect.stringContaining('2026-07-01T') } }]);
   const arrange = async (body: object) => (await call('PUT', `/api/ops/projects/${id}/sequence`, body, staff.ops)).status;
   const items = [{ key: 'mepModel', status: 'available', expectedOn: null }];
   expect([await arrange({ items, seen: [] }), await arrange({ items: [], seen: [] }), await arrange({ items: [], seen: items })]).toEqual([200, 409, 200]);

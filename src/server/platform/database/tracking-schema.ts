@@ -109,7 +109,7 @@ export const notification = pgTable('notification', {
   userId: text('user_id').notNull().references(() => user.id, { onDelete: 'cascade' }),
   /** Null in a notice for staff that is about none. */
   projectId: uuid('project_id').references(() => project.id, { onDelete: 'cascade' }),
-  /** 'status', 'message', 'invoice', 'deliverable', 'call', 'change_request'; 'staff': for people of the operator. */
+  /** 'status', 'message', 'invoice', 'deliverable', 'call', 'change_request', 'estimate', 'schedule'; 'staff': for people of the operator. */
   kind: text('kind').notNull(),
   /** What its text is made of. */
   facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),

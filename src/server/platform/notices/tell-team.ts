@@ -3,7 +3,7 @@ import { isToldTo } from '#domain/notifications/topics.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
 import { membership, notification } from '#server/platform/database/schema.ts';
 
-export type NewsKind = 'status' | 'message' | 'invoice' | 'deliverable' | 'call' | 'change_request';
+export type NewsKind = 'status' | 'message' | 'invoice' | 'deliverable' | 'call' | 'change_request' | 'estimate' | 'schedule';
 export type News = {
   projectId: string;
   /** All members of it are told. */
@@ -33,18 +33,31 @@ async function note(transaction: Scoped, userIds: readonly string[], told: Pick<
   await transaction.insert(notification).values(userIds.map((userId) => ({ userId, ...told, wantsMail: true, createdAt })));
 }
 
-/** Files that follow each other within this time are one delivery. */
-const DELIVERY_MS = 30 * 60_000;
+/** Notices of one kind that follow each other within this time are one. */
+const BUNDLE_MS = 30 * 60_000;
 
-/** Tells a team of a delivered file: with those before it while nobody has read or been mailed of them. The caller holds the project's row. */
-export async function tellTeamOfFile(transaction: Scoped, { projectId, teamId, project, file, causedBy }: { projectId: string; teamId: string; project: string; file: string; causedBy: string }): Promise<void> {
+type Bundled = Omit<News, 'facts' | 'causedBy'> & { causedBy: string; /** Facts with those of the notice that nobody has read yet. */ factsAfter: (before: Record<string, unknown>) => Record<string, unknown> };
+
+/** Tells a team as one notice with those of its kind before it, while nobody has read or been mailed of them. The caller holds the project's row. */
+async function tellBundled(transaction: Scoped, { projectId, teamId, kind, causedBy, factsAfter }: Bundled): Promise<void> {
   const now = new Date();
-  const people = await transaction.select({ userId: membership.userId }).from(membership).where(and(eq(membership.teamId, teamId), ne(membership.userId, causedBy)));
+  const people = await transaction.select({ userId: membership.userId, role: membership.role }).from(membership).where(and(eq(membership.teamId, teamId), ne(membership.userId, causedBy)));
+  const readers = people.filter(({ role }) => isToldTo(kind, { seesMoney: role === 'admin' })).map(({ userId }) => userId);
   const open = await transaction.select({ id: notification.id, userId: notification.userId, facts: notification.facts }).from(notification)
-    .where(and(eq(notification.projectId, projectId), eq(notification.kind, 'deliverable'), isNull(notification.readAt), isNull(notification.mailedAt), gt(notification.createdAt, new Date(now.getTime() - DELIVERY_MS))));
-  for (const { id, facts } of open) await transaction.update(notification).set({ facts: { project, files: [...filesOf(facts), file] }, createdAt: now }).where(eq(notification.id, id));
+    .where(and(eq(notification.projectId, projectId), eq(notification.kind, kind), isNull(notification.readAt), isNull(notification.mailedAt), gt(notification.createdAt, new Date(now.getTime() - BUNDLE_MS))));
+  for (const { id, facts } of open) await transaction.update(notification).set({ facts: factsAfter(facts), createdAt: now }).where(eq(notification.id, id));
   const told = new Set(open.map(({ userId }) => userId));
-  await note(transaction, people.map(({ userId }) => userId).filter((userId) => !told.has(userId)), { projectId, kind: 'deliverable', facts: { project, files: [file] } });
+  await note(transaction, readers.filter((userId) => !told.has(userId)), { projectId, kind, facts: factsAfter({}) });
 }
 
-const filesOf = ({ files, file }: Record<string, unknown>): unknown[] => (Array.isArray(files) ? files : [file]);
+type OfProject = { projectId: string; teamId: string; project: string; causedBy: string };
+
+/** Tells a team of a delivered file, with those delivered just before it. */
+export const tellTeamOfFile = (transaction: Scoped, { project, file, ...of }: OfProject & { file: string }): Promise<void> =>
+  tellBundled(transaction, { ...of, kind: 'deliverable', factsAfter: (before) => ({ project, files: [...filesOf(before), file] }) });
+
+/** Tells who may know them of days that staff set, or took back with null: when the crew comes, when it is delivered. */
+export const tellTeamOfDates = (transaction: Scoped, { project, dates, ...of }: OfProject & { dates: { scanAt?: string | null; deliveryOn?: string | null } }): Promise<void> =>
+  tellBundled(transaction, { ...of, kind: 'schedule', factsAfter: (before) => ({ ...before, project, ...dates }) });
+
+const filesOf = ({ files, file }: Record<string, unknown>): unknown[] => (Array.isArray(files) ? files : [file].filter((name) => name !== undefined));

@@ -43,15 +43,15 @@ export async function moveProject(transaction: Scoped, projectId: string, { to, 
   const stamps = { ...(to === 'Order Received' && !row.receivedAt && { receivedAt: now }), ...(to === 'Order Completed' && { completedAt: now }) };
   await setStatus(transaction, row, { to, pipelineStatus, mover, movedBy, reason, now, set: { version, ...stamps } });
   await recordAudit(transaction, { teamId: row.teamId, userId: movedBy, action: 'project.move', objectType: 'project', objectId: projectId, details: { before: before.data, after: to, ...(reason && { reason }) }, ...(ip && { ip }) });
-  await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'status', facts: { project: row.name, before: before.data, status: to, reason: words, ...invoice, ...(isEndedEarly(to) && { heldCents: await heldCents(transaction, projectId) }) }, causedBy: invoice ? null : movedBy });
+  await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'status', facts: { project: row.name, before: before.data, status: to, reason: words, ...invoice, ...(to === 'Ready To Scan' && row.scanDateFinal && { scanAt: row.scanDateFinal.toISOString() }), ...(isEndedEarly(to) && (await paidOf(transaction, projectId))) }, causedBy: invoice ? null : movedBy });
   await publishProject(transaction, { ...row, status: to, pipelineStatus });
   return { before: before.data, after: to, version };
 }
 
-/** What was paid of an order's price and has not gone back. */
-async function heldCents(transaction: Scoped, projectId: string): Promise<number> {
+/** What was paid of an order's price, and what of it went back. */
+async function paidOf(transaction: Scoped, projectId: string): Promise<{ paidCents: number; refundedCents: number }> {
   const [money] = await readOrderMoney(transaction, sql`p.id = ${projectId}`);
-  return money ? money.paidCents - money.refundedCents : 0;
+  return { paidCents: money?.paidCents ?? 0, refundedCents: money?.refundedCents ?? 0 };
 }
 
 type Standing = Pick<typeof project.$inferSelect, 'id' | 'teamId' | 'status' | 'leftStatus' | 'pipelineStatus'>;
