@@ -15,7 +15,7 @@ export const projectEvent = z.object({
 });
 export type ProjectEvent = z.infer<typeof projectEvent>;
 
-/** There is something new for staff. */
+/** There is something new for staff: an act of a customer, or a setting of the operator. */
 const staffEvent = z.object({ kind: z.literal('staff') });
 /** A team is another one now: its name, its people, what they may do, or a place of it. */
 const teamEvent = z.object({ kind: z.literal('team'), teamId: z.uuid() });

@@ -181,7 +181,7 @@ export const getOperatorSettings = createRoute({
 export const setOperatorSettings = createRoute({
   method: 'patch',
   path: '/api/ops/operator',
-  request: jsonBody('Settings by their keys; an empty one is forgotten', z.strictObject({ changes: z.record(z.string(), z.string().max(4000)), reason })),
+  request: jsonBody('Settings by their keys; an empty one is forgotten', z.strictObject({ changes: z.record(z.string(), z.string().max(4000)), /** What the page showed of them. */ seen: z.record(z.string(), z.string().max(4000)).optional(), reason })),
   responses: { 200: json('Set', done), ...failures },
 });
 /** PUT: a PNG or JPEG of at most 1 MB; DELETE: none. */

@@ -3,7 +3,7 @@ import { reminderDays } from '#domain/billing/invoice-reminders.ts';
 
 /** A whole number from 1 on. */
 const amount = (max: number) => z.string().trim().regex(/^[1-9]\d*$/, 'a whole number from 1 on').refine((text) => Number(text) <= max, `a whole number up to ${max}`);
-const line = (max: number) => z.string().trim().max(max);
+const line = (max: number) => z.string().trim().max(max, `at most ${max} characters`);
 /** Tax classifications of a W9 form. */
 export const W9_CLASSES = ['Individual or sole proprietor', 'C corporation', 'S corporation', 'Partnership', 'Trust or estate', 'Limited liability company', 'Other'] as const;
 
@@ -35,7 +35,7 @@ const settings = {
   order_scans: amount(1000),
   order_documents: amount(1000),
   w9_name: line(120),
-  w9_tin: z.string().trim().regex(/^(\d{2}-\d{7}|\d{3}-\d{2}-\d{4})$/, '12-3456789 or 123-45-6789'),
+  w9_tin: z.string().trim().regex(/^(\d{2}-\d{7}|\d{3}-\d{2}-\d{4})$/, 'a number such as 12-3456789 or 123-45-6789'),
   w9_classification: z.enum(W9_CLASSES, `one of: ${W9_CLASSES.join(', ')}`),
 } as const;
 export type OperatorKey = keyof typeof settings;
@@ -48,7 +48,7 @@ export function parseOperatorSetting(key: string, value: string): { key: Operato
   if (!isKey(key)) return { problem: `There is no setting '${key}': the settings are ${operatorKeys.join(', ')}, logo and w9.` };
   if (value.trim() === '') return { key, value: '' };
   const parsed = settings[key].safeParse(value);
-  return parsed.success ? { key, value: parsed.data } : { problem: `'${value}' does not fit ${key}: ${parsed.error.issues[0]?.message ?? 'not valid'}.` };
+  return parsed.success ? { key, value: parsed.data } : { problem: `Enter ${parsed.error.issues[0]?.message ?? 'another value'}.` };
 }
 
 /** A setting as a list shows it: of a taxpayer's number only its end. */

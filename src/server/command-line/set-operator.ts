@@ -43,7 +43,7 @@ async function changeOf({ folder, store }: CommandContext, text: string) {
   if (key === 'logo') return value === '' ? ({ key, value } as const) : await logoOf(store, resolve(folder, value));
   if (key === 'w9') return value === '' ? ({ key, value } as const) : await w9Of(store, resolve(folder, value));
   const parsed = parseOperatorSetting(key, value);
-  if ('problem' in parsed) throw new UsageError(parsed.problem);
+  if ('problem' in parsed) throw new UsageError(`${key}: ${parsed.problem}`);
   return parsed;
 }
 

@@ -27,3 +27,25 @@ export function useEdited<T>(name: string, schema: z.ZodType<T>, stored: T): Edi
     forget: () => setTyped(undefined),
   };
 }
+
+/** The same for several fields of text under one name: `field(key)` is each of them, `changed` their keys with what was typed over what. */
+export function useEditedTexts<K extends string>(name: string, keys: readonly K[], stored: Record<K, string>) {
+  const schema = z.partialRecord(z.enum(keys), z.object({ value: z.string(), seen: z.string() }).optional()) as z.ZodType<Partial<Record<K, Typed<string> | undefined>>>;
+  const [typed, setTyped, forget] = useKept<Partial<Record<K, Typed<string> | undefined>>>(name, schema, () => ({}));
+  const put = (key: K, next: Typed<string> | undefined) => setTyped((before) => ({ ...before, [key]: next?.value === stored[key] ? undefined : next }));
+  const changed = keys.flatMap((key) => {
+    const own = typed[key];
+    return own && own.value !== stored[key] ? [{ key, ...own }] : [];
+  });
+  const field = (key: K): Edited<string> => {
+    const own = changed.find((each) => each.key === key);
+    return {
+      value: own ? own.value : stored[key],
+      set: (value) => put(key, { value, seen: own ? own.seen : stored[key] }),
+      theirs: own && own.seen !== stored[key] ? stored[key] : undefined,
+      keepMine: () => own && put(key, { value: own.value, seen: stored[key] }),
+      takeTheirs: () => put(key, undefined),
+    };
+  };
+  return { field, changed, forget: () => { forget(); setTyped({}); } };
+}

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { ErrorCode } from '#contract/errors.ts';
 import * as contract from '#contract/ops-admin.ts';
 import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
+import { fieldsBehind } from '#domain/audit/fields-behind.ts';
 import { operatorKeys, parseOperatorSetting, shownSetting } from '#domain/operator/operator-settings.ts';
 import { MAX_W9_BYTES } from '#domain/operator/w9.ts';
 import { MAX_LOGO_BYTES } from '#domain/team/logo.ts';
@@ -15,6 +16,7 @@ import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { readOperator, storeOperatorLogo, writeOperator } from '#server/platform/operator/operator.ts';
 import { storeOperatorW9 } from '#server/platform/operator/w9.ts';
+import { publish } from '#server/platform/events/events.ts';
 import { recordAudit } from '#server/platform/records/audit.ts';
 
 type Change = Parameters<typeof writeOperator>[1][number];
@@ -22,9 +24,13 @@ type Change = Parameters<typeof writeOperator>[1][number];
 /** Who runs this installation, by the rules of `storey operator set`. */
 export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, parts: { db: Database; store: ObjectStore }): void {
   const { store } = parts;
-  const write = (context: Context<AppEnv>, changes: readonly Change[], details: Record<string, unknown> = {}) =>
+  const write = (context: Context<AppEnv>, changes: readonly Change[], { details = {}, seen }: { details?: Record<string, unknown>; /** What the page showed of them: STALE where it is another now. */ seen?: Record<string, string> | undefined } = {}) =>
     asStaff(parts, context, 'administer', async (transaction, { userId, ip }) => {
+      const held = await readOperator(transaction);
+      const texts = Object.fromEntries(operatorKeys.map((key) => [key, held[key] ?? '']));
+      if (fieldsBehind({ held: texts, given: Object.fromEntries(changes.map(({ key, value }) => [key, value])), seen }).length > 0) throw new AppError('STALE');
       await writeOperator(transaction, changes, new Date());
+      await publish(transaction, { kind: 'staff' });
       await recordAudit(transaction, { teamId: null, userId, action: 'operator.set', objectType: 'operator', objectId: 'operator', details: { keys: changes.map(({ key }) => key), ...details }, ip });
     });
 
@@ -36,12 +42,13 @@ export function mountOperatorSettings(app: OpenAPIHono<AppEnv>, parts: { db: Dat
 
   app.openapi(contract.setOperatorSettings, async (context) => {
     requireStaff(context.get('principal'), 'administer');
-    const { changes, reason } = context.req.valid('json');
-    const parsed = Object.entries(changes).map(([key, value]) => parseOperatorSetting(key, value));
-    const valid = parsed.flatMap((one) => ('problem' in one ? [] : [one]));
-    const problem = parsed.find((one) => 'problem' in one);
-    if (problem && 'problem' in problem) throw new AppError('INVALID_INPUT', { userMessage: problem.problem });
-    if (valid.length > 0) await write(context, valid, { reason });
+    const { changes, seen, reason } = context.req.valid('json');
+    const valid = Object.entries(changes).map(([key, value]) => {
+      const parsed = parseOperatorSetting(key, value);
+      if ('problem' in parsed) throw new AppError('INVALID_INPUT', { userMessage: `${key}: ${parsed.problem}` });
+      return parsed;
+    });
+    if (valid.length > 0) await write(context, valid, { details: { reason }, seen });
     return context.json({ ok: true as const }, 200);
   });
 

@@ -59,7 +59,9 @@ test('the operator is named by the rules of the command, with a reason; of a tax
   expect([valueOf('company'), valueOf('w9_tin')]).toEqual(['Harbour Scans', 'ends in 6789']);
   expect((await (await server.call('GET', '/api/operator')).json()).company).toBe('Harbour Scans');
   const wrong = await set({ website: 'ftp://x' });
-  expect([wrong.status, (await wrong.json()).error]).toEqual([400, "'ftp://x' does not fit website: an address that begins with https://."]);
+  expect([wrong.status, (await wrong.json()).error]).toEqual([400, 'website: Enter an address that begins with https://.']);
+  const over = (seen: string) => server.call('PATCH', '/api/ops/operator', { cookie: admin, body: { changes: { company: 'Elm Scans' }, seen: { company: seen }, reason: 'Sold' } });
+  expect([(await over('Storey')).status, (await over('Harbour Scans')).status], 'over what another admin saved meanwhile').toEqual([409, 200]);
   expect((await server.call('PUT', '/api/ops/operator/logo', { cookie: admin, body: new Uint8Array([1, 2, 3]) })).status).toBe(415);
 });
 

@@ -1,13 +1,14 @@
 import { Button, Group, Image, Select, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
-import { z } from 'zod';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { W9_PATH } from '#contract/operator.ts';
 import { OPERATOR_SETTINGS_LOGO_PATH, OPERATOR_SETTINGS_W9_PATH } from '#contract/ops-admin.ts';
-import { BALANCE_BILLING, DEFAULT_NUMBERS, numberKeys, operatorKeys, W9_CLASSES, type NumberKey, type OperatorKey } from '#domain/operator/operator-settings.ts';
+import { BALANCE_BILLING, DEFAULT_NUMBERS, numberKeys, operatorKeys, parseOperatorSetting, W9_CLASSES, type NumberKey, type OperatorKey } from '#domain/operator/operator-settings.ts';
 import { answerOf, api, fileOf, sentenceOf } from '#web/lib/api.ts';
+import { useStaffEvents } from '#web/lib/events.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { useEditedTexts } from '#web/lib/use-edited.ts';
+import { BothValues } from '#web/ui/both-values.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
@@ -22,12 +23,17 @@ const groups: readonly { key: 'company' | 'papers' | 'billing' | 'service' | 'w9
   { key: 'service', fields: numberKeys },
   { key: 'w9', fields: ['w9_name', 'w9_tin', 'w9_classification'] },
 ];
-const typed = z.record(z.enum(operatorKeys), z.string());
-type Settings = z.infer<typeof typed>;
+/** Never kept by the browser. */
+const SECRET = 'w9_tin';
+const plainKeys = operatorKeys.filter((key) => key !== SECRET);
+type PlainKey = Exclude<OperatorKey, typeof SECRET>;
 
 /** Who runs this installation, by the same rules as the command. */
 export function OperatorForm() {
   const texts = useTexts('opsAdmin');
+  const refresh = useOperatorRefresh();
+  // Another admin may save while this page is open.
+  useStaffEvents(() => void refresh());
   const found = useQuery({ queryKey: ['ops', 'operator'], queryFn: () => answerOf(api.api.ops.operator.$get()) });
   return (
     <Page title={texts('settings')} subtitle={texts('settingsText')} width="reading">
@@ -35,7 +41,7 @@ export function OperatorForm() {
       {found.isError && <ErrorPanel sentence={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
       {found.data && <LogoSetting logo={found.data.logo} />}
       {found.data && <W9Setting isSet={found.data.hasW9} />}
-      {found.data && <SettingsForm key={JSON.stringify(found.data.settings)} stored={new Map(found.data.settings.map(({ key, value }) => [key, value]))} />}
+      {found.data && <SettingsForm stored={new Map(found.data.settings.map(({ key, value }) => [key, value]))} />}
     </Page>
   );
 }
@@ -49,27 +55,51 @@ function SettingsForm({ stored }: { stored: ReadonlyMap<string, string | null> }
   const texts = useTexts('opsAdmin');
   const refresh = useOperatorRefresh();
   const [isAsking, setAsking] = useState(false);
+  const plain = useEditedTexts('operator', plainKeys as PlainKey[], Object.fromEntries(plainKeys.map((key) => [key, stored.get(key) ?? ''])) as Record<PlainKey, string>);
   // Of the taxpayer's number only the end is told: what is typed takes its place.
-  const before = (key: OperatorKey) => (key === 'w9_tin' ? '' : (stored.get(key) ?? ''));
-  const form = useKeptForm<Settings>('operator', { schema: typed, secrets: ['w9_tin'], initialValues: Object.fromEntries(operatorKeys.map((key) => [key, before(key)])) as Settings });
-  const save = async (reason: string) => {
-    const values = form.getValues();
-    await answerOf(api.api.ops.operator.$patch({ json: { changes: Object.fromEntries(operatorKeys.filter((key) => values[key] !== before(key)).map((key) => [key, values[key]])), reason } }));
-    form.forget();
-    notifyDone(texts('saved'));
-    await refresh();
+  const [secret, setSecret] = useState('');
+  const [problems, setProblems] = useState<Partial<Record<OperatorKey, string | undefined>>>({});
+  const form = useRef<HTMLElement>(null);
+  const changes: Partial<Record<OperatorKey, string>> = { ...Object.fromEntries(plain.changed.map(({ key, value }) => [key, value])), ...(secret !== '' && { [SECRET]: secret }) };
+  const hasConflict = plain.changed.some(({ key }) => plain.field(key).theirs !== undefined);
+  const check = () => {
+    const found = Object.fromEntries(Object.entries(changes).flatMap(([key, value]) => {
+      const parsed = parseOperatorSetting(key, value);
+      return 'problem' in parsed ? [[key, parsed.problem]] : [];
+    }));
+    setProblems(found);
+    if (Object.keys(found).length === 0) setAsking(true);
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  const tin = stored.get('w9_tin');
+  const save = async (reason: string) => {
+    await answerOf(api.api.ops.operator.$patch({ json: { changes, seen: Object.fromEntries(plain.changed.map(({ key, seen }) => [key, seen])), reason } })).finally(refresh);
+    plain.forget();
+    setSecret('');
+    notifyDone(texts('saved'));
+  };
+  const change = (key: OperatorKey, value: string) => {
+    setProblems((before) => ({ ...before, [key]: undefined }));
+    if (key === SECRET) setSecret(value);
+    else plain.field(key).set(value);
+  };
+  const tin = stored.get(SECRET);
   return (
-    <section className={css.card} aria-label={texts('settings')}>
+    <section ref={form} className={css.card} aria-label={texts('settings')}>
       <Stack className={css.body} gap="lg">
         {groups.map(({ key: group, fields }) => (
           <fieldset key={group} className={css.group}>
             <legend>{texts(`group_${group}`)}</legend>
-            <Stack gap="sm">{fields.map((key) => <SettingField key={key} name={key} tin={tin} {...form.getInputProps(key)} />)}</Stack>
+            <Stack gap="sm">
+              {fields.map((key) => (
+                <Fragment key={key}>
+                  <SettingField name={key} tin={tin} error={problems[key]} value={key === SECRET ? secret : plain.field(key).value} onChange={(value) => change(key, value)} />
+                  {key !== SECRET && <BothValues field={plain.field(key)} label={texts(`key_${key}`)} say={(value) => value} />}
+                </Fragment>
+              ))}
+            </Stack>
           </fieldset>
         ))}
-        <Button disabled={!form.isDirty()} onClick={() => setAsking(true)} style={{ alignSelf: 'flex-start' }}>{texts('save')}</Button>
+        <Button disabled={Object.keys(changes).length === 0 || hasConflict} onClick={check} style={{ alignSelf: 'flex-start' }}>{texts('save')}</Button>
       </Stack>
       {isAsking && <ReasonModal title={texts('settings')} confirmLabel={texts('save')} onConfirm={save} onClose={() => setAsking(false)} />}
     </section>
@@ -80,17 +110,19 @@ const INPUT_TYPES: Partial<Record<OperatorKey, string>> = { phone: 'tel', email:
 
 const isNumber = (name: OperatorKey): name is NumberKey => numberKeys.some((key) => key === name);
 
-type SettingFieldProps = { name: OperatorKey; /** The end of the stored taxpayer's number, in words. */ tin: string | null | undefined; value?: string; onChange: (value: unknown) => void };
+type SettingFieldProps = { name: OperatorKey; /** The end of the stored taxpayer's number, in words. */ tin: string | null | undefined; value: string; error: string | undefined; onChange: (value: string) => void };
 
-function SettingField({ name, tin, ...input }: SettingFieldProps) {
+function SettingField({ name, tin, value, error, onChange }: SettingFieldProps) {
   const texts = useTexts('opsAdmin');
   const label = texts(`key_${name}`);
-  if (name === 'terms' || name === 'payment_terms') return <Textarea label={label} description={texts(`hint_${name}`)} autosize minRows={2} maxRows={8} maxLength={4000} {...input} />;
-  if (name === 'w9_classification') return <Select label={label} data={W9_CLASSES} clearable {...input} value={input.value || null} onChange={(value) => input.onChange(value ?? '')} />;
-  if (name === 'balance_billing') return <Select label={label} description={texts('hint_balance_billing')} data={BALANCE_BILLING.map((value) => ({ value, label: texts(value === 'automatic' ? 'balanceAutomatic' : 'balanceByHand') }))} allowDeselect={false} {...input} value={input.value || BALANCE_BILLING[0]} />;
-  if (isNumber(name)) return <TextInput label={label} inputMode="numeric" placeholder={String(DEFAULT_NUMBERS[name])} maxLength={6} {...input} />;
-  if (name === 'invoice_reminders') return <TextInput label={label} description={texts('hint_invoice_reminders')} placeholder="3, 10, 21" maxLength={40} {...input} />;
-  return <TextInput label={label} type={INPUT_TYPES[name]} description={name === 'w9_tin' && tin ? texts('tinHint', { value: tin }) : undefined} maxLength={255} {...input} />;
+  const field = { label, error };
+  const typing = { ...field, value, onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value) };
+  if (name === 'terms' || name === 'payment_terms') return <Textarea description={texts(`hint_${name}`)} autosize minRows={2} maxRows={8} maxLength={4000} {...typing} />;
+  if (name === 'w9_classification') return <Select data={W9_CLASSES} clearable {...field} value={value || null} onChange={(next) => onChange(next ?? '')} />;
+  if (name === 'balance_billing') return <Select description={texts('hint_balance_billing')} data={BALANCE_BILLING.map((each) => ({ value: each, label: texts(each === 'automatic' ? 'balanceAutomatic' : 'balanceByHand') }))} allowDeselect={false} {...field} value={value || BALANCE_BILLING[0]} onChange={(next) => onChange(next ?? '')} />;
+  if (isNumber(name)) return <TextInput inputMode="numeric" placeholder={String(DEFAULT_NUMBERS[name])} maxLength={6} {...typing} />;
+  if (name === 'invoice_reminders') return <TextInput description={texts('hint_invoice_reminders')} placeholder="3, 10, 21" maxLength={40} {...typing} />;
+  return <TextInput type={INPUT_TYPES[name]} description={name === SECRET && tin ? texts('tinHint', { value: tin }) : undefined} maxLength={255} {...typing} />;
 }
 
 function LogoSetting({ logo }: { logo: string | null }) {

@@ -158,6 +158,30 @@ test('the settings of the operator show no taxpayer number, and offer what a W9 
   await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
+test('what does not fit a setting is said at its field, before a reason is asked for', async () => {
+  const screen = await show(<OperatorForm />, { queries: readAs('admin') });
+  const scans = screen.getByRole('textbox', { name: 'Scans per order' });
+  await scans.fill('-3');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Enter a whole number from 1 on.')).toBeVisible();
+  await expect.element(scans).toHaveFocus();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a setting that another admin saves meanwhile is shown, beside what was typed over it', async () => {
+  const screen = await show(<OperatorForm />, { queries: readAs('admin') });
+  const company = screen.getByRole('textbox', { name: 'Company' });
+  await company.fill('Harbor Scans');
+  const theirs = (settings: object[]) => screen.queries.setQueryData(['ops', 'operator'], { settings, logo: null, hasW9: false });
+  theirs([{ key: 'company', value: 'Elm Scans' }, { key: 'phone', value: '+1 617 555 0100' }]);
+  await expect.element(screen.getByRole('textbox', { name: 'Telephone' })).toHaveValue('+1 617 555 0100');
+  await expect.element(company).toHaveValue('Harbor Scans');
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Company' })).toMatchTextContent(/Yours: Harbor Scans.*Theirs: Elm Scans/);
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+});
+
 test('staff learn while they type whether a tour is shown within the page [Y4 R2]', async () => {
   const screen = await show(<DeliverablesPanel projectId={projectId} />, { queries: readAs('admin') });
   await screen.getByRole('button', { name: 'Add a tour' }).click();
