@@ -24,7 +24,7 @@ const party = z.object({ name: z.string(), lines: z.array(z.string()) });
 const hostedInvoice = z
   .object({
     id: z.uuid(), number: z.string(), status, amountCents: z.number().int(), currency: z.string(), projectName: z.string(), address: z.string().nullable(), from: party, to: party, logo: z.string().nullable(),
-    lines: z.array(z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() })), issuedOn: z.iso.date(), dueOn: z.iso.date().nullable(), paidAt: z.iso.datetime().nullable(), ...money, terms: z.string(), pdf: z.string(),
+    lines: z.array(z.object({ label: z.string(), reason: z.string(), amountCents: z.number().int() })), issuedOn: z.iso.date(), dueOn: z.iso.date().nullable(), /** As the other days, where the building stands. */ paidOn: z.iso.date().nullable(), ...money, terms: z.string(), pdf: z.string(),
   })
   .meta({ id: 'HostedInvoice' });
 export type HostedInvoice = z.infer<typeof hostedInvoice>;

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import * as contract from '#contract/invoices.ts';
 import { OPERATOR_LOGO_PATH } from '#contract/operator.ts';
 import { canSeeMoney, type Principal } from '#domain/access/access.ts';
+import { paperDay } from '#domain/papers/order-paper.ts';
 import { hashOfToken } from '#server/platform/auth/invitations.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import { inScope, type Scoped } from '#server/platform/database/database.ts';
@@ -80,6 +81,6 @@ function toHosted({ id, number, status, amountCents, currency, content, paidAt, 
   const { from, to, project, place, groups, issuedOn, dueOn, terms } = content;
   return {
     id, number, status, amountCents, currency, projectName: project.name, address: place?.address ?? null, from: { name: from.name, lines: from.lines }, to: { name: to.name, lines: to.lines },
-    logo: from.logo && `${OPERATOR_LOGO_PATH}?v=${from.logo.sha256.slice(0, 12)}`, lines: groups.flatMap(({ lines }) => lines), issuedOn, dueOn, paidAt: paidAt?.toISOString() ?? null, receivedCents, refundedCents, terms, pdf,
+    logo: from.logo && `${OPERATOR_LOGO_PATH}?v=${from.logo.sha256.slice(0, 12)}`, lines: groups.flatMap(({ lines }) => lines), issuedOn, dueOn, paidOn: paidAt && paperDay(paidAt, place), receivedCents, refundedCents, terms, pdf,
   };
 }

@@ -9,7 +9,7 @@ const token = 'a-secret-of-more-than-twenty-letters';
 const checkout: OpenedCheckout = { clientSecret: 'cs_test_1_secret_2', sessionId: 'cs_test_1', mount: 'sandbox', publishableKey: 'pk_test_1' };
 const invoice: HostedInvoice = {
   id: '00000000-0000-4000-8000-000000000001', number: 'INV-2026-0007', status: 'open', amountCents: 145_001, currency: 'usd', projectName: 'River Hall', address: '12 River Street, Troy, NY 12180', from: { name: 'Northlight Scanning', lines: ['1 Elm St'] }, to: { name: 'River Estates', lines: [] }, logo: null,
-  lines: [{ label: 'Deposit, 50 %', reason: 'Half of $2,900.01', amountCents: 145_001 }], issuedOn: '2026-11-22', dueOn: null, paidAt: null, receivedCents: 0, refundedCents: 0, terms: 'Net of taxes.', pdf: `/api/hosted-invoices/${token}/invoice.pdf`,
+  lines: [{ label: 'Deposit, 50 %', reason: 'Half of $2,900.01', amountCents: 145_001 }], issuedOn: '2026-11-22', dueOn: null, paidOn: null, receivedCents: 0, refundedCents: 0, terms: 'Net of taxes.', pdf: `/api/hosted-invoices/${token}/invoice.pdf`,
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -31,7 +31,7 @@ test('an open invoice says from whom, for what and how much, and can be kept as 
 
 test('paying sends no amount, waits for the confirmation, and only that shows it paid; leaving changes nothing [O15]', async () => {
   let status: HostedInvoice['status'] = 'open';
-  const bodies = serve({ [byToken]: () => ({ body: { ...invoice, status, paidAt: status === 'paid' ? '2026-11-22T12:00:00.000Z' : null } }), '/api/stripe/invoice-checkout': () => ({ body: { checkout, url: null } }) });
+  const bodies = serve({ [byToken]: () => ({ body: { ...invoice, status, paidOn: status === 'paid' ? '2026-11-22' : null } }), '/api/stripe/invoice-checkout': () => ({ body: { checkout, url: null } }) });
   const screen = await show(<InvoiceView source={{ token }} />);
   await screen.getByRole('button', { name: 'Pay $1,450.01' }).click();
   await expect.element(screen.getByTitle('Card payment')).toHaveAttribute('src', '/sandbox-checkout/cs_test_1_secret_2');

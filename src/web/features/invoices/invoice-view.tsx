@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HostedInvoice } from '#contract/invoices.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { dayText } from '#domain/papers/day-text.ts';
 import { ApiError, sentenceOf } from '#web/lib/api.ts';
 import { invoiceQuery, type InvoiceSource } from '#web/lib/invoices.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -37,12 +37,11 @@ export function InvoiceView({ source, startsPaying = false, back }: InvoiceViewP
 
 function Shown({ invoice, source, back, isPaying, setPaying }: { invoice: HostedInvoice; source: InvoiceSource; back: string | undefined; isPaying: boolean; setPaying: (isPaying: boolean) => void }) {
   const texts = useTexts('invoices');
-  const dates = useDates();
-  const { status, amountCents, currency, paidAt, pdf, receivedCents, refundedCents } = invoice;
+  const { status, amountCents, currency, paidOn, pdf, receivedCents, refundedCents } = invoice;
   const isOpen = isOpenInvoice(invoice);
   return (
     <InvoiceSheet invoice={invoice}>
-      {paidAt && <p className={css.note}>{texts(receivedCents > 0 ? 'paidOn' : 'settledOn', { date: dates.day(new Date(paidAt)) })}</p>}
+      {paidOn && <p className={css.note}>{texts(receivedCents > 0 ? 'paidOn' : 'settledOn', { date: dayText(paidOn) })}</p>}
       {status === 'void' && <p className={css.note}>{receivedCents === 0 ? texts('voidText') : texts('voidPaid', { amount: formatCents(receivedCents, currency) })}</p>}
       {refundedCents > 0 && <p className={css.note}>{texts('refunded', { amount: formatCents(refundedCents, currency) })}</p>}
       {isOpen && isPaying ? (
