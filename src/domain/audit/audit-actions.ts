@@ -90,7 +90,7 @@ const actions = {
   'member.remove': { kind: 'people', sentence: ({ object, details }) => `removed ${text(details['email'], object)} from the team` },
   'member.revoke-invitation': { kind: 'people', sentence: ({ details }) => `withdrew the invitation of ${text(details['email'])}` },
   'member.role': { kind: 'people', sentence: ({ object, details }) => `made ${text(details['email'], object)} ${roleOf(details['after'])}` },
-  'mobilization.submit': { kind: 'projects', sentence: ({ object }) => `told what the scan crew of ${object} has to know` },
+  'mobilization.submit': { kind: 'projects', sentence: ({ object }) => `answered the questions for the scan crew of ${object}` },
   'operator.set': { kind: 'team', sentence: () => "changed the operator's settings" },
   'payment.refund': { kind: 'projects', sentence: ({ object, details }) => `refunded ${money(details['amountCents'])} of a payment for ${object}${details['by'] === 'provider' ? ', at the payment provider' : ''}` },
   'payment.refund-fail': { kind: 'projects', sentence: ({ object, details }) => `could not refund ${money(details['amountCents'])} of a payment for ${object}` },

@@ -7,8 +7,12 @@ export type InvoiceSource = { token: string } | { invoiceId: string };
 /** Invoices of a project, newest first: for admins of its team. */
 export const projectInvoicesQuery = (projectId: string) => queryOptions({ queryKey: ['invoices', projectId], queryFn: () => answerOf(api.api.invoices.$get({ query: { projectId } })) });
 
-/** What arrived for invoices by card and did not go back. */
-export const heldCentsOf = (invoices: readonly { receivedCents: number; refundedCents: number }[]) => invoices.reduce((sum, { receivedCents, refundedCents }) => sum + receivedCents - refundedCents, 0);
+/** What arrived for invoices by card, what of it went back, and what did not. */
+export function cardMoneyOf(invoices: readonly { receivedCents: number; refundedCents: number }[]) {
+  const sum = (key: 'receivedCents' | 'refundedCents') => invoices.reduce((total, each) => total + each[key], 0);
+  const [receivedCents, refundedCents] = [sum('receivedCents'), sum('refundedCents')];
+  return { receivedCents, refundedCents, heldCents: receivedCents - refundedCents };
+}
 
 export const invoiceQuery = (source: InvoiceSource) =>
   queryOptions({

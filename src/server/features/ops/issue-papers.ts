@@ -9,7 +9,7 @@ import { ownEstimate } from '#domain/operations/own-estimate.ts';
 import { billsAtCompletion } from '#domain/operator/operator-settings.ts';
 import { defaultInvoiceLine } from '#domain/papers/invoice-paper.ts';
 import { depositCents } from '#domain/pricing/price-order.ts';
-import { isFinal } from '#domain/project/status-moves.ts';
+import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import type { PaperQuote } from '#domain/papers/order-paper.ts';
 import type { PaperLine } from '#domain/papers/paper-content.ts';
 import type { Scoped } from '#server/platform/database/database.ts';
@@ -40,6 +40,7 @@ export async function issueEstimateOf(transaction: Scoped, papers: Papers, { use
   if (quote.total_cents <= 0) throw new AppError('INVALID_INPUT', { userMessage: 'An estimate comes to more than nothing.' });
   const { number } = await papers.issueEstimate(transaction, { projectId, quote, now, issuedBy: userId });
   const hasMoved = row.status === 'Order Request';
+  if (!hasMoved) await tellTeam(transaction, { projectId, teamId: row.teamId, kind: 'estimate', facts: { project: row.name, number, amountCents: quote.total_cents }, causedBy: userId });
   if (hasMoved) await moveProject(transaction, projectId, { to: 'Estimate Ready', mover: 'staff', movedBy: userId, paperNumber: number, ip });
   return { number, hasMoved };
 }
@@ -60,6 +61,7 @@ export async function issueInvoiceOf(transaction: Scoped, papers: Papers, { user
   const rows = await findOrder(transaction, projectId);
   const { project: row } = rows;
   if (row.deletedAt) throw new AppError('CONFLICT', { userMessage: 'This project was deleted.' });
+  if (isEndedEarly(row.status)) throw new AppError('CONFLICT', { userMessage: `Nothing is billed at '${row.status}'.` });
   const lines = given ?? [await defaultLine(transaction, rows, kind)];
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
   if (amountCents <= 0) throw new AppError('INVALID_INPUT', { userMessage: 'There is nothing to bill: the lines come to nothing.' });

@@ -6,7 +6,7 @@ import { formatCents } from '#domain/billing/money.ts';
 import { isStopped } from '#domain/project/status-moves.ts';
 import { pipelineStatuses, type PipelineStatus } from '#domain/project/pipeline-status.ts';
 import { answerOf, api } from '#web/lib/api.ts';
-import { heldCentsOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { cardMoneyOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { notifyDone } from '#web/ui/notify.tsx';
 import { ReasonModal } from '#web/ui/reason-modal.tsx';
@@ -30,7 +30,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
   const { send } = useOrderCall();
   const common = useTexts('common');
   const { data: invoices = [] } = useQuery(projectInvoicesQuery(order.projectId));
-  const heldCents = heldCentsOf(invoices);
+  const { heldCents } = cardMoneyOf(invoices);
   const [target, setTarget] = useState<Target | null>(null);
   const [isIssuing, setIssuing] = useState(false);
   if (!order.acts.includes('work') || (order.moves.length === 0 && !order.maySetPipeline)) return null;
@@ -59,7 +59,7 @@ export function OrderMoves({ order }: { order: OpsOrder }) {
         </Stack>
       )}
       <IssueModal order={order} kind={isIssuing ? 'estimate' : null} onClose={() => setIssuing(false)} />
-      {target && <ReasonModal title={texts('moveTitle', { status: target.to })} confirmLabel={texts('move')} isRequired={target.needsReason} isDangerous={target.kind === 'end'} words={isStopped(target.to) ? { label: common(target.needsReason ? 'reason' : 'reasonOptional'), hint: texts('reasonRead'), needed: common('reasonNeeded') } : undefined} onConfirm={(reason) => move(target.to, reason)} onClose={() => setTarget(null)}>
+      {target && <ReasonModal title={texts('moveTitle', { status: target.to })} confirmLabel={texts('move')} isRequired={target.needsReason} isDangerous={target.kind === 'end'} words={{ label: common(target.needsReason ? 'reason' : 'reasonOptional'), hint: texts(isStopped(target.to) ? 'reasonRead' : 'reasonTold'), needed: common('reasonNeeded') }} onConfirm={(reason) => move(target.to, reason)} onClose={() => setTarget(null)}>
         {texts(target.needsReason ? 'moveTextReason' : 'moveText', { from: order.status, to: target.to })} {target.kind === 'end' && heldCents > 0 && texts('moneyHeld', { amount: formatCents(heldCents) })}
         {missing && <Text mt="sm" fw={500}>{texts(missing)}</Text>}
       </ReasonModal>}

@@ -51,8 +51,12 @@ test('an order shows its price, papers, contacts and history, and is moved with 
 test('an order begins with what is next, who does it, since when, and how much is open [Y1]', async () => {
   const screen = await show(<OpsOrderPage projectId={projectId} />);
   const glance = () => [...document.querySelectorAll('dl[aria-label="At a glance"] > div')].map((cell) => [...cell.children].map(({ textContent }) => textContent).join(' | '));
-  await expect.poll(glance).toEqual(['Next | Send the estimate | Order Request', 'Who acts | Staff', 'In this status | for 5 h | No date promised', 'Price | $1,200.00 | $600.00 open']);
+  await expect.poll(glance).toEqual(['Next | Send the estimate | Order Request', 'Who acts | Staff', 'In this status | for 5 h | No time limit for this step', 'Price | $1,200.00 | $600.00 open']);
   await screen.unmount();
+  serve(answers({ ...order, expectedDeliveryOn: '2026-07-20' }));
+  const promised = await show(<OpsOrderPage projectId={projectId} />);
+  await expect.poll(() => glance()[2]).toContain('delivery by Jul 20, 2026');
+  await promised.unmount();
   serve(answers({ ...order, status: 'Deposit Due', moves: [], dueAt: '2026-01-02T12:00:00.000Z', isLate: true }));
   await show(<OpsOrderPage projectId={projectId} />);
   await expect.poll(() => glance().slice(0, 2)).toEqual(['Next | Pay the deposit | Deposit Due', 'Who acts | Customer | River Estates']);
@@ -86,7 +90,7 @@ test('the usual next step is filled, what ends the order stands apart, and a mis
   await expect.element(fresh.getByRole('dialog')).toBeVisible();
 });
 
-test.each([['Ready To Scan', 'No scan date is set yet: the customer is told of none.'], ['Order Completed', 'No file was delivered yet: the customer is told that everything is ready, and finds nothing.']] as const)('what is missing before %s is said when it is asked', async (to, words) => {
+test.each([['Ready To Scan', 'No scan date is set yet, so the customer will not see one. Set it under Dates and terms first.'], ['Order Completed', 'No file was delivered yet. The customer will read that everything is ready, and find nothing.']] as const)('what is missing before %s is said when it is asked', async (to, words) => {
   const moves = [{ to, needsReason: false, kind: 'next' as const }];
   serve(answers({ ...order, moves }));
   const screen = await show(<OpsOrderPage projectId={projectId} />);
@@ -190,7 +194,7 @@ test('of two people at one order, what others save appears and what was typed st
   port2.postMessage({ kind: 'event', data: JSON.stringify({ teamId: projectId, projectId, isDemo: false, status: order.status, pipelineStatus: null, job: '', percent: 0, message: '' }) });
   await expect.element(screen.getByRole('textbox', { name: 'Heading' })).toHaveValue('From a colleague');
   const both = screen.getByRole('alert').filter({ hasText: 'Expected delivery' });
-  await expect.element(both).toMatchTextContent(/Yours: 2026-07-20.*Theirs: 2026-07-10/);
+  await expect.element(both).toMatchTextContent(/Yours: Jul 20, 2026.*Theirs: Jul 10, 2026/);
   await expect.element(delivery).toHaveValue('2026-07-20');
   expect(await violations()).toEqual([]);
   await both.getByRole('button', { name: 'Keep mine' }).click();

@@ -6,7 +6,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import type { Quote } from '#contract/ordering.ts';
 import { formatCents } from '#domain/billing/money.ts';
-import { isFinal } from '#domain/project/status-moves.ts';
+import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useDates } from '#web/lib/preferences.ts';
@@ -27,7 +27,7 @@ export function OrderPapers({ order }: { order: OpsOrder }) {
   const actions = (
     <Group gap={8} wrap="nowrap">
       {order.acts.includes('work') && !isFinal(order.status) && !order.estimates.some(({ status }) => status === 'signed') && <Button size="compact-sm" variant="default" onClick={() => setIssuing('estimate')}>{texts('issueEstimate')}</Button>}
-      {order.acts.includes('bill') && <Button size="compact-sm" variant="default" onClick={() => setIssuing('invoice')}>{texts('issueInvoice')}</Button>}
+      {order.acts.includes('bill') && !isEndedEarly(order.status) && <Button size="compact-sm" variant="default" onClick={() => setIssuing('invoice')}>{texts('issueInvoice')}</Button>}
     </Group>
   );
   return (
@@ -91,7 +91,7 @@ function InvoiceLine({ invoice, order }: { invoice: Invoice; order: OpsOrder }) 
     <li data-old={status === 'void' || undefined}>
       <span><a href={`/api/invoices/${id}/invoice.pdf`}>{number}</a><small>{texts('invoiceFacts', { kind: texts(`kind_${kind}`), status: texts(`invoice_${status}`), day: dates.day(new Date(dueAt)) })}</small>{isSettledByHand(invoice) && <small>{texts('settledByHand')}</small>}</span>
       <span className="num">{formatCents(amountCents, invoice.currency)}</span>
-      {hostedUrl && <CopyButton value={hostedUrl}>{({ copied, copy }) => <Button size="compact-xs" variant="default" onClick={copy}>{copied ? texts('copied') : texts('copyLink')}</Button>}</CopyButton>}
+      {hostedUrl && status !== 'void' && <CopyButton value={hostedUrl}>{({ copied, copy }) => <Button size="compact-xs" variant="default" onClick={copy}>{copied ? texts('copied') : texts('copyLink')}</Button>}</CopyButton>}
       {order.acts.includes('bill') && (status === 'open' || status === 'pending') && <InvoiceMenu invoice={invoice} order={order} onMark={setMark} />}
       {mark && <ReasonModal title={texts(`mark_${mark}`)} confirmLabel={texts(`mark_${mark}`)} isDangerous={mark === 'void'} onConfirm={(reason) => settle(mark, reason)} onClose={() => setMark(null)}>{texts(`markText_${mark}`, { number })}</ReasonModal>}
     </li>

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { z } from 'zod';
 import type { OpsOrder, OrderChanges } from '#contract/ops-orders.ts';
 import { localTimeIn } from '#domain/calendar/local-time.ts';
+import { dayText } from '#domain/papers/day-text.ts';
 import { MSA } from '#domain/project/status-moves.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -53,9 +54,9 @@ export function OrderDates({ order }: { order: OpsOrder }) {
     <Panel title={texts('dates')}>
       <Stack component="form" gap={12} onSubmit={save}>
         {order.type === 'SCANIT' && <TextInput type="datetime-local" label={texts('scanFinal')} description={[isPast(final.value, order.scan.timeZone) && texts('dayPassed'), texts('scanZone', { zone: order.scan.timeZone })].filter(Boolean).join(' ')} value={final.value} onChange={(event) => final.set(event.currentTarget.value)} />}
-        <BothValues field={final} label={texts('scanFinal')} say={(value) => value.replace('T', ' ')} />
+        <BothValues field={final} label={texts('scanFinal')} say={(value) => (value === '' ? '' : `${dayText(value.slice(0, 10))}, ${value.slice(11)}`)} />
         <TextInput type="date" label={texts('expected')} description={isPast(expected.value, order.scan.timeZone) && texts('dayPassed')} value={expected.value} onChange={(event) => expected.set(event.currentTarget.value)} />
-        <BothValues field={expected} label={texts('expected')} say={(value) => value} />
+        <BothValues field={expected} label={texts('expected')} say={(value) => (value === '' ? '' : dayText(value))} />
         <Select label={texts('contract')} allowDeselect={false} data={[{ value: 'Standard', label: texts('contractStandard') }, { value: MSA, label: MSA }]} value={contract.value} onChange={(value) => contract.set(value === MSA ? MSA : 'Standard')} />
         <BothValues field={contract} label={texts('contract')} say={contractName} />
         {order.type === 'SCANIT' && <TextInput type="url" label={texts('plan')} description={texts('planHint')} maxLength={2048} value={plan.value} onChange={(event) => plan.set(event.currentTarget.value)} />}

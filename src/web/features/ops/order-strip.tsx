@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { OpsOrder } from '#contract/ops-orders.ts';
 import { formatCents } from '#domain/billing/money.ts';
+import { dayText } from '#domain/papers/day-text.ts';
 import { nextActOf } from '#domain/project/next-act.ts';
-import { isEndedEarly } from '#domain/project/status-moves.ts';
+import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import { ageText } from '#web/lib/age-text.ts';
-import { heldCentsOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { cardMoneyOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useDates } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import css from './order.module.css';
@@ -16,12 +17,12 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
   const dates = useDates();
   const [now] = useState(() => Date.now());
   const { data: invoices = [] } = useQuery(projectInvoicesQuery(order.projectId));
-  const { status, since, dueAt, isLate, type, subType, team, estimates, currentQuote, quote } = order;
+  const { status, since, dueAt, expectedDeliveryOn, isLate, type, subType, team, estimates, currentQuote, quote } = order;
   const estimate = estimates.find((each) => each.status === 'signed' || each.status === 'issued');
   const open = invoices.filter((each) => each.status === 'open' || each.status === 'pending');
   const openCents = open.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const heldCents = isEndedEarly(status) ? heldCentsOf(invoices) : 0;
-  const moneyNote = openCents > 0 ? texts('openAmount', { amount: formatCents(openCents, open[0]?.currency) }) : heldCents > 0 ? texts('heldAmount', { amount: formatCents(heldCents) }) : texts('nothingOpen');
+  const { receivedCents, refundedCents, heldCents } = cardMoneyOf(isEndedEarly(status) ? invoices : []);
+  const moneyNote = openCents > 0 ? texts('openAmount', { amount: formatCents(openCents, open[0]?.currency) }) : heldCents > 0 ? texts(refundedCents > 0 ? 'heldPart' : 'heldAmount', { amount: formatCents(heldCents), paid: formatCents(receivedCents) }) : texts('nothingOpen');
   const priceCents = estimate?.totalCents ?? (currentQuote ?? quote)?.total_cents;
   const { act, actor } = nextActOf({ status, type, subType, hasEstimate: estimate !== undefined, openCents });
   const due = dueAt && texts(isLate ? 'wasDue' : 'isDue', { at: dates.moment(new Date(dueAt)) });
@@ -29,7 +30,7 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
     <dl className={css.strip} aria-label={texts('glance')}>
       <Cell label={texts('glanceNext')} note={order.status}>{texts(`act_${act}`)}</Cell>
       <Cell label={texts('glanceWho')} note={actor === 'customer' ? team.name : undefined}>{texts(actor === 'customer' && team.kind === 'partner' ? 'actor_partner' : `actor_${actor}`)}</Cell>
-      <Cell label={texts('glanceSince')} note={due || texts('noDue')} isLate={isLate}>{texts('sinceAge', { age: ageText(now - Date.parse(since)) })}</Cell>
+      <Cell label={texts('glanceSince')} note={due || (expectedDeliveryOn && !isFinal(status) ? texts('deliveryBy', { date: dayText(expectedDeliveryOn) }) : texts('noDue'))} isLate={isLate}>{texts('sinceAge', { age: ageText(now - Date.parse(since)) })}</Cell>
       <Cell label={texts('glancePrice')} note={moneyNote}>{priceCents === undefined ? texts('noPrice') : formatCents(priceCents)}</Cell>
     </dl>
   );

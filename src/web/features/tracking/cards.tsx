@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { WireProject } from '#contract/projects.ts';
 import { orderIdOf } from '#domain/project/project-type.ts';
-import { isEndedEarly } from '#domain/project/status-moves.ts';
+import { isEndedEarly, isFinal } from '#domain/project/status-moves.ts';
 import { formatCents } from '#domain/billing/money.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
@@ -69,13 +69,14 @@ export function PricingCard({ project }: { project: WireProject }) {
   return <Panel title={texts('pricing')}><Text className={css.figure}>{revenue === undefined ? <ConfidentialText /> : formatCents(Math.round(revenue * 100))}</Text></Panel>;
 }
 
-/** When it is delivered: as days of the calendar once the day of the scan is known, as business days before (S11). */
+/** When it is delivered, or was: as days of the calendar once the day of the scan is known, as business days before (S11). */
 export function DeliveryCard({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
+  const isDone = project.status === 'Order Completed' && project.deliveryDate !== null;
   return (
-    <Panel title={texts('delivery')}>
-      <Text className={css.figure}>{isEndedEarly(project.status) ? '–' : seesOrdered(project) ? <DeliveryText project={project} /> : <ConfidentialText />}</Text>
-      {project.order_summary?.requiresCOI && !isEndedEarly(project.status) && <Text size="sm" c="dimmed" mt={6}>{texts('coi')}</Text>}
+    <Panel title={texts(isDone ? 'delivered' : 'delivery')}>
+      <Text className={css.figure}>{isEndedEarly(project.status) ? '–' : isDone ? dayText(project.deliveryDate) : seesOrdered(project) ? <DeliveryText project={project} /> : <ConfidentialText />}</Text>
+      {project.order_summary?.requiresCOI && !isFinal(project.status) && <Text size="sm" c="dimmed" mt={6}>{texts('coi')}</Text>}
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { formatCents } from '#domain/billing/money.ts';
 import { isEndedEarly } from '#domain/project/status-moves.ts';
 import { bannerOf, type BannerKey } from '#domain/tracking/banners.ts';
 import { usePromisedTimes } from '#web/lib/operator.ts';
-import { heldCentsOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
+import { cardMoneyOf, projectInvoicesQuery } from '#web/lib/invoices.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { BannerButton } from './banner-button.tsx';
 import { seesMoney } from './project-facts.ts';
@@ -40,10 +40,12 @@ export function StatusBanner({ project, isPartner, onQuote, onMobilization, chil
   );
 }
 
-/** An order that ended does not pay back by itself: whoever paid reads what is still with the operator. */
+/** An order that ended does not pay back by itself: whoever paid reads what they paid and what of it went back. */
 function HeldMoney({ projectId }: { projectId: string }) {
   const texts = useTexts('tracking');
   const { data } = useQuery(projectInvoicesQuery(projectId));
-  const heldCents = heldCentsOf(data ?? []);
-  return heldCents > 0 ? <Text mt={4} fw={500}>{texts('held', { amount: formatCents(heldCents, data?.[0]?.currency) })}</Text> : null;
+  const { receivedCents, refundedCents, heldCents } = cardMoneyOf(data ?? []);
+  const amount = (cents: number) => formatCents(cents, data?.[0]?.currency);
+  if (receivedCents <= 0) return null;
+  return <Text mt={4} fw={500}>{texts(refundedCents <= 0 ? 'held' : heldCents > 0 ? 'heldPart' : 'heldNone', { paid: amount(receivedCents), refunded: amount(refundedCents) })}</Text>;
 }

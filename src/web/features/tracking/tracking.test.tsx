@@ -81,7 +81,7 @@ test('the deposit is paid by its invoice; without one it is a matter for support
 test('an order that was cancelled names what was paid for it, to whoever may know', async () => {
   serve({ '/api/invoices': [{ ...invoice, status: 'paid', receivedCents: 112_500, refundedCents: 12_500 }] });
   const { screen } = await showTracked({ ...money, status: 'Order Cancelled' });
-  await expect.element(screen.getByText('You paid $1,000.00 for it. Contact us about a refund.')).toBeVisible();
+  await expect.element(screen.getByText('You paid $1,125.00 for it, and $125.00 was refunded. Contact us about the rest.')).toBeVisible();
   await screen.unmount();
   const member = await showTracked({ status: 'Order Cancelled', left_status: 'Deposit Due', order_summary: order });
   await expect.element(member.screen.getByText(/^Payment, the order ended here$/)).toBeInTheDocument();
