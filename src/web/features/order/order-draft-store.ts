@@ -11,8 +11,8 @@ export interface DraftServer {
   save(draftId: string, draft: { step: string; version: number; data: OrderData }): Promise<number>;
 }
 
-/** `device`: kept here only. `waiting`: it could not be sent yet and is tried again. `stale`: another tab saved meanwhile. */
-export type SaveState = 'new' | 'device' | 'saving' | 'saved' | 'waiting' | 'stale';
+/** `device`: kept here only. `waiting`: it could not be sent yet and is tried again. `refused`: sent as it is it would be refused again. `stale`: another tab saved meanwhile. */
+export type SaveState = 'new' | 'device' | 'saving' | 'saved' | 'waiting' | 'refused' | 'stale';
 export type DraftState = {
   /** `locked`: it is somebody's who is not signed in here. */
   status: 'loading' | 'ready' | 'failed' | 'ordered' | 'locked';
@@ -196,6 +196,8 @@ export class OrderDraftStore {
       this.#isSignedOut = true;
       return this.#set({ save: 'device' });
     }
+    // Sent again it would be refused again: the next change may mend it.
+    if (error instanceof ApiError && error.status === 400) return this.#set({ save: 'refused' });
     this.#set({ save: 'waiting' });
     if (!this.#isLeft) this.#sendIn(RETRY_MS[Math.min(this.#failures++, RETRY_MS.length - 1)] ?? 30_000);
   }

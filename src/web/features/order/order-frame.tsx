@@ -48,6 +48,7 @@ const notes = {
   saving: { text: 'saving', icon: IconCloudUp },
   saved: { text: 'saved', icon: IconCheck },
   waiting: { text: 'notSaved', icon: IconCloudOff },
+  refused: { text: 'saveRefused', icon: IconCloudOff },
 } as const;
 
 /** Whether what was typed is safe, and where. */
@@ -55,7 +56,7 @@ function SaveNote({ save }: { save: SaveState }) {
   const texts = useTexts('order');
   if (save === 'new' || save === 'stale') return null;
   const { text, icon: NoteIcon } = notes[save];
-  return <span className={css.saved} role="status" data-tone={save === 'waiting' ? 'attention' : undefined}>· <NoteIcon size={13} aria-hidden /><span>{texts(text)}</span></span>;
+  return <span className={css.saved} role="status" data-tone={save === 'waiting' || save === 'refused' ? 'attention' : undefined}>· <NoteIcon size={13} aria-hidden /><span>{texts(text)}</span></span>;
 }
 
 /** Two tabs wrote: the person decides which counts. */

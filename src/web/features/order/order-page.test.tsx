@@ -201,6 +201,20 @@ test('Esc loses nothing, and the proposal has no accessibility violation', async
   expect(await violations()).toEqual([]);
 });
 
+test('a draft that the server refuses is not sent again as it is, stays on the device and says so [O18]', async () => {
+  const server = serveOrders();
+  const path = `/api/order-drafts/${DRAFT_ID}`;
+  server.failures[path] = { status: 400, code: 'INVALID_INPUT', error: 'Invalid input' };
+  const screen = await showOrder({ step: 'details', data: {}, session: MEMBER });
+  const name = screen.getByLabelText('Project name');
+  await name.fill('River Mill');
+  await expect.element(screen.getByText('Kept on this device only: something in it cannot be stored')).toBeVisible();
+  delete server.failures[path];
+  await name.fill('River Mill East');
+  await expect.poll(() => server.stored().projectName).toBe('River Mill East');
+  expect(server.asked.filter((each) => each.method === 'PUT' && each.path === path)).toHaveLength(2);
+});
+
 test('a wizard that nobody wrote into leaves no draft on the server, and asks for none; the first words make one [O18]', async () => {
   const server = serveOrders();
   const ofDraft = () => server.asked.filter(({ path }) => path.includes(DRAFT_ID));

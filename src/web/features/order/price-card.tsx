@@ -24,7 +24,7 @@ export function PriceCard({ price, service, isMember, full }: PriceCardProps) {
         {failure && <Alert color="red" role="alert"><Stack gap="xs" align="flex-start">{failure}<Button size="compact-sm" variant="default" onClick={retry}>{common('retry')}</Button></Stack></Alert>}
         {isIncomplete && <Text c="dimmed">{texts('priceIncomplete')}</Text>}
         {!quote && !isIncomplete && !failure && <Text c="dimmed" role="status">{texts('priceWait')}</Text>}
-        {quote && <div className={isOld || failure ? css.old : undefined}><Amounts quote={quote} service={service} full={full} /></div>}
+        {quote && !isIncomplete && <div className={isOld || failure ? css.old : undefined}><Amounts quote={quote} service={service} full={full} /></div>}
       </Stack>
     </Card>
   );
@@ -104,9 +104,9 @@ function Lines({ title, lines, sum }: { title: string; lines: readonly PriceLine
 }
 
 /** The price in the bar of every screen. */
-export function ShortPrice({ price: { quote, isOld, failure } }: { price: QuoteView }) {
+export function ShortPrice({ price: { quote, isOld, isIncomplete, failure } }: { price: QuoteView }) {
   const texts = useTexts('order');
-  if (!quote) return null;
+  if (!quote || isIncomplete) return null;
   return (
     <div className={`${css.shortPrice} ${isOld || failure ? css.old : ''}`} aria-busy={isOld && !failure}>
       <Text size="md" fw={600} className="num">{texts('priceShort', { price: formatCents(quote.total_cents) })}</Text>

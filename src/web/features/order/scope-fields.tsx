@@ -14,10 +14,10 @@ const about = {
 const inside = ['Architecture', 'Furniture', 'MEPF', 'Complex MEPF'] as const;
 const outside = ['Exterior Architecture', 'Exterior Furniture', 'Exterior MEPF'] as const;
 
-type ScopeFieldsProps = { choice: ScopeChoice; dispatch: (action: ScopeAction) => void; problems: { scopes?: string; siteSize?: string } };
+type ScopeFieldsProps = { choice: ScopeChoice; dispatch: (action: ScopeAction) => void; problems: { scopes?: string; siteSize?: string }; onTyped: (problem: string | undefined) => void };
 
 /** What is modelled, inside and outside; what cannot be chosen says why (O6, O21). */
-export function ScopeFields({ choice, dispatch, problems }: ScopeFieldsProps) {
+export function ScopeFields({ choice, dispatch, problems, onTyped }: ScopeFieldsProps) {
   const texts = useTexts('order');
   const { exteriorScopeEnabled, siteScopeEnabled, complexMEPFEnabled } = scopeToggles(choice.scopes);
   const toggle = (scope: Scope) => dispatch({ type: 'toggle-scope', scope });
@@ -45,7 +45,7 @@ export function ScopeFields({ choice, dispatch, problems }: ScopeFieldsProps) {
             description={complexMEPFEnabled ? texts('offComplex') : exteriorScopeEnabled ? texts('siteHint') : texts('offExterior')}
             onChange={() => toggle('Site')}
           />
-          {siteScopeEnabled && <SizeField label={texts('siteSize')} sqft={choice.siteSqft} unit={choice.unit} problem={problems.siteSize} onChange={(sqft) => dispatch({ type: 'set-site-size', sqft })} />}
+          {siteScopeEnabled && <SizeField label={texts('siteSize')} sqft={choice.siteSqft} unit={choice.unit} problem={problems.siteSize} onTyped={onTyped} onChange={(sqft) => dispatch({ type: 'set-site-size', sqft })} />}
         </div>
       </Section>
     </>

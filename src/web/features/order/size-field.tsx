@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { formatSize, parseSize, type SizeUnit } from '#domain/scope/space-size.ts';
 
-type SizeFieldProps = { label: string; description?: string; sqft: number | null; unit: SizeUnit; onChange: (sqft: number | null) => void; /** What is wrong with a value that is not rejected. */ problem?: string; isDisabled?: boolean };
+type SizeFieldProps = { label: string; description?: string; sqft: number | null; unit: SizeUnit; onChange: (sqft: number | null) => void; /** What is wrong with a value that is not rejected. */ problem?: string; isDisabled?: boolean; /** Told what is wrong with what is typed, where that is no size at all. */ onTyped?: (problem: string | undefined) => void };
 
 /** What is in the field and differs from how its size is written: nothing to order, or a fraction that is being typed. */
 type Typed = { text: string; sqft: number | null; unit: SizeUnit; problem: string | undefined };
@@ -11,7 +11,7 @@ type Typed = { text: string; sqft: number | null; unit: SizeUnit; problem: strin
  * An area: commas are stripped and thousands separated while typing. What is no size, or over the maximum, stays in the field beside its
  * sentence and is not ordered (O4, O5): the digits after a character that was taken away would make another number.
  */
-export function SizeField({ label, description, sqft, unit, onChange, problem, isDisabled }: SizeFieldProps) {
+export function SizeField({ label, description, sqft, unit, onChange, problem, isDisabled, onTyped }: SizeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [last, setLast] = useState<Typed>();
   const typed = last?.sqft === sqft && last.unit === unit ? last : undefined;
@@ -32,6 +32,7 @@ export function SizeField({ label, description, sqft, unit, onChange, problem, i
     const isPlain = 'sqft' in parsed && /^[\d,]*$/.test(text);
     setLast(isPlain ? undefined : { text, sqft: made, unit, problem: 'problem' in parsed ? parsed.problem : undefined });
     behind.current = isPlain ? text.slice(caret).replaceAll(/\D/g, '').length : undefined;
+    onTyped?.('problem' in parsed ? parsed.problem : undefined);
     onChange(made);
   };
   return (

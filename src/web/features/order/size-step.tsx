@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { OrderData } from '#domain/ordering/order-data.ts';
 import { sizeAndScopeProblems } from '#domain/ordering/size-and-scope.ts';
 import { reduceScopeChoice, scopeToggles, type ScopeAction } from '#domain/scope/scope-choice.ts';
@@ -31,7 +31,10 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
   const texts = useTexts('order');
   const unitsLabel = useId();
   const dispatch = (action: ScopeAction) => change(afterScopeAction(data, action));
-  const problems = sizeAndScopeProblems(data);
+  // What was typed and is no size is not empty: the button says the sentence of the field.
+  const [typed, setTyped] = useState<Partial<Record<ScopeField, string | undefined>>>({});
+  const problems = sizeAndScopeProblems(data).map(({ field, text }) => ({ field, text: typed[field] ?? text }));
+  const setTypedOf = (field: ScopeField) => (problem: string | undefined) => setTyped((before) => ({ ...before, [field]: problem }));
   const problemOf = (field: ScopeField) => problems.find((problem) => problem.field === field)?.text;
   return (
     <StepForm
@@ -46,10 +49,13 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
     >
       <Section title={texts('sizeSection')}>
         <div className={css.two}>
-          <SizeField label={texts('spaceSize')} description={texts('spaceSizeHint')} sqft={data.spaceSize} unit={data.unit} problem={problemOf('spaceSize')} onChange={(sqft) => dispatch({ type: 'set-space-size', sqft })} />
+          <SizeField label={texts('spaceSize')} description={texts('spaceSizeHint')} sqft={data.spaceSize} unit={data.unit} problem={problemOf('spaceSize')} onTyped={setTypedOf('spaceSize')} onChange={(sqft) => dispatch({ type: 'set-space-size', sqft })} />
           <Stack gap={4}>
             <Text component="span" fw={500} id={unitsLabel}>{texts('units')}</Text>
-            <SegmentedControl fullWidth aria-labelledby={unitsLabel} value={data.unit} data={sizeUnits.map((unit) => ({ value: unit, label: texts(unit) }))} onChange={(unit) => dispatch({ type: 'set-unit', unit })} />
+            <SegmentedControl fullWidth aria-labelledby={unitsLabel} value={data.unit} data={sizeUnits.map((unit) => ({ value: unit, label: texts(unit) }))} onChange={(unit) => {
+              setTyped({});
+              dispatch({ type: 'set-unit', unit });
+            }} />
           </Stack>
           <Select
             label={texts('spaceType')}
@@ -66,7 +72,7 @@ export function SizeStep({ service, data, change, go, price, isMember }: StepPro
           )}
         </div>
       </Section>
-      <ScopeFields choice={scopeChoiceOf(data)} dispatch={dispatch} problems={{ scopes: problemOf('scopes'), siteSize: problemOf('siteSize') }} />
+      <ScopeFields choice={scopeChoiceOf(data)} dispatch={dispatch} problems={{ scopes: problemOf('scopes'), siteSize: problemOf('siteSize') }} onTyped={setTypedOf('siteSize')} />
     </StepForm>
   );
 }

@@ -12,6 +12,7 @@ export const order = {
   testOrder: 'Test order',
 
   saved: 'Saved',
+  saveRefused: 'Kept on this device only: something in it cannot be stored',
   saving: 'Saving …',
   savedDevice: 'Kept on this device for a day',
   notSaved: 'Not saved yet, trying again',
@@ -147,7 +148,7 @@ export const order = {
   priceShort: 'Total {{price}}',
 
   proposalTitle_scanit: 'Get a Proposal',
-  proposalTitle_bimit: 'Get Proposal',
+  proposalTitle_bimit: 'Review Your Proposal',
   proposalSubtitle: 'Check what you chose. Nothing is ordered yet.',
   viewProposal: 'View Full Proposal',
   continueOrder: 'Continue to Order',
