@@ -50,7 +50,7 @@ const opsOrder = z
     isSequenceDelivery: z.boolean(),
     sequence: z.array(sequenceItem),
     history: z.array(z.object({ id: z.uuid(), from: z.string(), to: z.string(), pipelineStatus: z.string().nullable(), mover: z.string(), who: z.string().nullable(), reason: z.string(), at: moment })),
-    audit: z.array(z.object({ id: z.uuid(), at: moment, who: z.string().nullable(), sentence: z.string() })),
+    audit: z.array(z.object({ id: z.uuid(), at: moment, who: z.string().nullable(), sentence: z.string(), /** Why, where staff gave a reason; '' elsewhere. */ reason: z.string() })),
   })
   .meta({ id: 'OpsOrder' });
 export type OpsOrder = z.infer<typeof opsOrder>;

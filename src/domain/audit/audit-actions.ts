@@ -92,7 +92,7 @@ const actions = {
   'member.role': { kind: 'people', sentence: ({ object, details }) => `made ${text(details['email'], object)} ${roleOf(details['after'])}` },
   'mobilization.submit': { kind: 'projects', sentence: ({ object }) => `answered the questions for the scan crew of ${object}` },
   'operator.set': { kind: 'team', sentence: () => "changed the operator's settings" },
-  'payment.refund': { kind: 'projects', sentence: ({ object, details }) => `refunded ${money(details['amountCents'])} of a payment for ${object}${details['by'] === 'provider' ? ', at the payment provider' : ''}` },
+  'payment.refund': { kind: 'projects', sentence: ({ object, details }) => `refunded ${money(details['amountCents'])} of ${details['number'] ? `payment ${text(details['number'])}` : 'a payment'} for ${object}${details['by'] === 'provider' ? ', at the payment provider' : ''}` },
   'payment.refund-fail': { kind: 'projects', sentence: ({ object, details }) => `could not refund ${money(details['amountCents'])} of a payment for ${object}` },
   'prices.activate': { kind: 'team', sentence: ({ details }) => `made version ${count(details['version'])} of the price book the active one` },
   'prices.add': { kind: 'team', sentence: ({ details }) => `added version ${count(details['version'])} of the price book` },

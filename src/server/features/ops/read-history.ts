@@ -17,8 +17,11 @@ export async function readHistory(transaction: Scoped, projectId: string): Promi
 /** What the log tells of a project, newest first. Staff are named here: it is theirs. */
 export async function readAuditOf(transaction: Scoped, projectId: string): Promise<OpsOrder['audit']> {
   const rows = await transaction.select({ row: audit, who: user.name }).from(audit).leftJoin(user, eq(user.id, audit.userId)).where(and(eq(audit.objectType, 'project'), eq(audit.objectId, projectId))).orderBy(desc(audit.createdAt), desc(audit.id)).limit(MAX_LINES);
-  return rows.map(({ row, who }) => ({ id: row.id, at: row.createdAt.toISOString(), who, sentence: auditSentence(row) }));
+  return rows.map(({ row, who }) => ({ id: row.id, at: row.createdAt.toISOString(), who, sentence: auditSentence(row), reason: reasonOf(row.details) }));
 }
+
+const withReason = z.object({ reason: z.string() });
+const reasonOf = (details: unknown): string => withReason.safeParse(details).data?.reason ?? '';
 
 const knownKey = z.enum(sequenceKeys);
 

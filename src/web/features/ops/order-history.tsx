@@ -12,7 +12,7 @@ export function OrderHistory({ order: { history, audit } }: { order: OpsOrder })
   const dates = useDates();
   const [shown, setShown] = useState<'moves' | 'log'>('moves');
   const moves = history.map(({ id, from, to, pipelineStatus, mover, who, reason, at }) => ({ id, at, who: who ?? texts(`mover_${moverOf(mover)}`), text: from === to ? texts('progressed', { status: pipelineStatus || texts('pipelineEmpty') }) : texts('wentTo', { from, to }), reason: from === to ? '' : reason }));
-  const log = audit.map(({ id, at, who, sentence }) => ({ id, at, who: who ?? texts('mover_system'), text: sentence, reason: '' }));
+  const log = audit.map(({ id, at, who, sentence, reason }) => ({ id, at, who: who ?? texts('mover_system'), text: sentence, reason }));
   const lines = shown === 'moves' ? moves : log;
   const choice = <SegmentedControl size="xs" aria-label={texts('historyOf')} value={shown} onChange={(value) => setShown(value === 'log' ? 'log' : 'moves')} data={[{ value: 'moves', label: texts('historyMoves') }, { value: 'log', label: texts('historyLog') }]} />;
   return (

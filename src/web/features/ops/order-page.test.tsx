@@ -20,7 +20,7 @@ const order: OpsOrder = {
   estimates: [{ number: 'EST-2026-0001', status: 'issued', totalCents: 120_000, validUntil: '2026-04-01', issuedAt: '2026-03-01T12:00:00.000Z' }],
   scan: { first: '2026-03-20', second: null, final: null, finalAt: null, timeZone: 'America/New_York', country: 'US' }, expectedDeliveryOn: null, implementationPlanUrl: null, shareUrl: 'https://files.example.com/scan.e57', tourLink: 'https://tour.example.com', tourUserName: 'guest', hasTourPassword: true, instructions: 'Ring twice',
   comment: { header: '', lines: [] }, unread: 0, hasDelivery: false, isSequenceDelivery: true, sequence: [{ key: 'mepModel', status: 'available', expectedOn: null }],
-  history: [{ id: projectId, from: 'Order Prospect', to: 'Order Request', pipelineStatus: null, mover: 'admin', who: 'Ada Owner', reason: '', at: '2026-03-01T12:00:00.000Z' }], audit: [{ id: projectId, at: '2026-03-01T12:00:00.000Z', who: 'Ada Owner', sentence: 'ordered River House (SCANIT)' }],
+  history: [{ id: projectId, from: 'Order Prospect', to: 'Order Request', pipelineStatus: null, mover: 'admin', who: 'Ada Owner', reason: '', at: '2026-03-01T12:00:00.000Z' }], audit: [{ id: projectId, at: '2026-03-01T12:00:00.000Z', who: 'Ada Owner', sentence: 'ordered River House (SCANIT)', reason: '' }],
 };
 const invoice = { id: projectId, number: 'INV-2026-0001', kind: 'deposit', status: 'open', amountCents: 60_000, currency: 'usd', projectId, projectName: 'River House', issuedAt: '2026-03-01T12:00:00.000Z', dueAt: '2026-03-31T12:00:00.000Z', paidAt: null, hostedUrl: 'https://storey.example/invoice/x' };
 const answers = (shown: OpsOrder) => ({

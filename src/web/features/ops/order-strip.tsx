@@ -30,7 +30,7 @@ export function OrderStrip({ order }: { order: OpsOrder }) {
     <dl className={css.strip} aria-label={texts('glance')}>
       <Cell label={texts('glanceNext')} note={order.status}>{texts(`act_${act}`)}</Cell>
       <Cell label={texts('glanceWho')} note={actor === 'customer' ? team.name : undefined}>{texts(actor === 'customer' && team.kind === 'partner' ? 'actor_partner' : `actor_${actor}`)}</Cell>
-      <Cell label={texts('glanceSince')} note={due || (expectedDeliveryOn && !isFinal(status) ? texts('deliveryBy', { date: dayText(expectedDeliveryOn) }) : texts('noDue'))} isLate={isLate}>{texts('sinceAge', { age: ageText(now - Date.parse(since)) })}</Cell>
+      <Cell label={texts('glanceSince')} note={isFinal(status) ? undefined : due || (expectedDeliveryOn ? texts('deliveryBy', { date: dayText(expectedDeliveryOn) }) : texts('noDue'))} isLate={isLate}>{texts('sinceAge', { age: ageText(now - Date.parse(since)) })}</Cell>
       <Cell label={texts('glancePrice')} note={moneyNote}>{priceCents === undefined ? texts('noPrice') : formatCents(priceCents)}</Cell>
     </dl>
   );
