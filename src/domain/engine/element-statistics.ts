@@ -13,7 +13,7 @@ export function parseElementStatistics(json: unknown): CategoryStatistics[] {
   return elementStatistics.parse(json).ElementStatistics.map(({ name, JsonTotal, RevitTotal }) => ({ name, detected: JsonTotal, modelled: RevitTotal }));
 }
 
-/** Modelled of detected as a rounded percentage; 0 if none were found (ordering.md §9). */
+/** Modeled of detected as a rounded percentage; 0 if none were found (ordering.md §9). */
 export function conversionRatioPercent(statistics: readonly CategoryStatistics[]): number {
   const detected = statistics.reduce((sum, category) => sum + category.detected, 0);
   const modelled = statistics.reduce((sum, category) => sum + category.modelled, 0);

@@ -33,7 +33,7 @@ test('the theme is chosen, remembered, and has no accessibility violation in dar
   await page.viewport(1200, 800);
   const screen = await show(shell, { isBare: true });
   for (const theme of ['Dark', 'Light']) {
-    await screen.getByRole('button', { name: 'Colour theme' }).click();
+    await screen.getByRole('button', { name: 'Color theme' }).click();
     await screen.getByRole('menuitemradio', { name: theme }).click();
     await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe(theme.toLowerCase());
     expect(window.localStorage.getItem('mantine-color-scheme-value')).toBe(theme.toLowerCase());

@@ -37,7 +37,7 @@ test('street view covers the map and its line [R7]', async () => {
   const line = screen.getByText(/Google Maps/);
   await expect.element(line).toBeVisible();
   await screen.getByRole('button', { name: 'Street view' }).click();
-  const picture = screen.getByRole('img', { name: 'View from the street towards 20 degrees' });
+  const picture = screen.getByRole('img', { name: 'View from the street toward 20 degrees' });
   await expect.element(picture).toBeVisible();
   const { left, top } = line.element().getBoundingClientRect();
   expect(document.elementFromPoint(left + 4, top + 4)).toBe(picture.element());

@@ -111,11 +111,11 @@ test('street view looks at the place, is turned by 45 degrees and closed [R7]', 
   const asked = serveMaps({ '/api/street-view': () => Response.json({ panorama: { id: 'p-1', headingDeg: 20, takenOn: '2022-05', copyright: 'Somebody' } }) });
   const screen = await showMap({ ...offline, hasStreetView: true });
   await screen.getByRole('button', { name: 'Street view' }).click();
-  const picture = screen.getByRole('img', { name: 'View from the street towards 20 degrees' });
+  const picture = screen.getByRole('img', { name: 'View from the street toward 20 degrees' });
   await expect.element(picture).toHaveAttribute('src', '/api/street-view/picture?panorama=p-1&heading=20');
   await expect.element(screen.getByText(/Somebody . 2022-05/)).toBeVisible();
   await screen.getByRole('button', { name: 'Turn left' }).click();
-  await expect.element(screen.getByRole('img', { name: 'View from the street towards 335 degrees' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('img', { name: 'View from the street toward 335 degrees' })).toBeInTheDocument();
   expect(asked).toEqual(['/api/street-view?latitude=42.73&longitude=-73.69']);
   expect(await violations()).toEqual([]);
   await screen.getByRole('button', { name: 'Close street view' }).click();

@@ -72,7 +72,7 @@ export const location = {
   classes: 'Classes',
   classesAll: 'Show all',
   classesNone: 'Hide all',
-  colorMode: 'Colour by',
+  colorMode: 'Color by',
   colorRgb: 'Photo',
   colorClass: 'Class',
   colorElevation: 'Height',

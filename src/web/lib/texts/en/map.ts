@@ -11,7 +11,7 @@ export const map = {
   streetLoading: 'Looking for street view...',
   streetNone: 'There is no street view within 50 m of this place.',
   streetFailed: 'This picture could not be loaded. Turn, or close and try again.',
-  streetPicture: 'View from the street towards {{degrees}} degrees',
+  streetPicture: 'View from the street toward {{degrees}} degrees',
   streetClose: 'Close street view',
   turnLeft: 'Turn left',
   turnRight: 'Turn right',

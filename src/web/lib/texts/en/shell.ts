@@ -10,7 +10,7 @@ export const shell = {
   engine: 'BIMIT Engine',
   operations: 'Operations',
   outbox: 'Mail outbox',
-  theme: 'Colour theme',
+  theme: 'Color theme',
   useDark: 'Switch to dark theme',
   useLight: 'Switch to light theme',
   themeLight: 'Light',
