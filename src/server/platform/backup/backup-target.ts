@@ -10,6 +10,8 @@ export type BackupTarget = {
   label: string;
   /** Answers length and SHA-256 of what was written. */
   put: (name: string, source: AsyncIterable<Uint8Array>) => Promise<StoredObject>;
+  /** The same for a copy of a file on this machine. */
+  putFile: (name: string, path: string) => Promise<StoredObject>;
   /** Throws `AppError('NOT_FOUND')` when there is no such file. */
   get: (name: string) => Promise<Readable>;
   /** Length in bytes; undefined when there is no such file. */
@@ -37,6 +39,7 @@ function overStore(store: ObjectStore, prefix: string, label: string): BackupTar
   return {
     label,
     put: (name, source) => store.put(`${prefix}${name}`, source instanceof Readable ? source : Readable.from(source, { objectMode: false })),
+    putFile: (name, path) => store.putFile(`${prefix}${name}`, path, 'copy'),
     get: (name) => store.get(`${prefix}${name}`),
     size: (name) => store.size(`${prefix}${name}`),
     list: async function* (folderName) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AppError } from '#server/platform/http/errors.ts';
 import { BackupError } from './backup-error.ts';
@@ -8,6 +9,7 @@ import type { BackupTarget } from './backup-target.ts';
 import { openStream, sealedLength, sealStream } from './sealed-stream.ts';
 
 const BLOB_FOLDER = 'blobs/';
+const READ_BYTES = 2 ** 18;
 
 /** The bytes are not those that the checksum is of. */
 export class ChecksumError extends Error {}
@@ -45,11 +47,11 @@ function vaultOf(target: BackupTarget, keys: BackupKeys | undefined) {
     nameOf,
     /** Whether content is there, by its name and length. */
     has: async (blob: Blob) => (await target.size(nameOf(blob))) === (keys ? sealedLength(blob.sizeBytes) : blob.sizeBytes),
-    /** Adds content. Throws `ChecksumError`, keeping nothing, when it is other than its checksum and length say. */
-    put: async (blob: Blob, source: AsyncIterable<Uint8Array>): Promise<void> => {
-      if (keys) return void (await write(nameOf(blob), checked(blob, source)));
-      // The target has hashed it while it wrote: once is enough, and half of the work.
-      const { bytes, sha256 } = await target.put(nameOf(blob), source);
+    /** Adds content, from a file of this machine where it lies in one. Throws `ChecksumError`, keeping nothing, when it is other than its checksum and length say. */
+    put: async (blob: Blob, from: { source: AsyncIterable<Uint8Array> } | { path: string }): Promise<void> => {
+      if (keys) return void (await write(nameOf(blob), checked(blob, 'path' in from ? createReadStream(from.path, { highWaterMark: READ_BYTES }) : from.source)));
+      // The target has hashed what it holds: once is enough, and half of the work.
+      const { bytes, sha256 } = await ('path' in from ? target.putFile(nameOf(blob), from.path) : target.put(nameOf(blob), from.source));
       if (bytes === blob.sizeBytes && sha256 === blob.sha256) return;
       await target.remove(nameOf(blob));
       throw wrong(blob, bytes);

@@ -66,7 +66,10 @@ async function* namedObjects(path: string) {
 /** True: it was copied. */
 async function copyOne(store: ObjectStore, vault: BackupVault, key: string, blob: Blob): Promise<boolean> {
   if (await vault.has(blob)) return false;
-  await vault.put(blob, await store.get(key));
+  const path = store.localPath(key);
+  // Looked for first: a file that is missing is a fault of the store, not of the copy.
+  const isHere = path !== undefined && (await store.size(key)) !== undefined;
+  await vault.put(blob, isHere ? { path } : { source: await store.get(key) });
   return true;
 }
 

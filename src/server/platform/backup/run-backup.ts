@@ -14,7 +14,7 @@ import { openVault, type BackupVault } from './backup-vault.ts';
 import { copyObjects, type CopyResult } from './copy-objects.ts';
 import { pruneSnapshots } from './prune-snapshots.ts';
 import { releaseName } from './release-name.ts';
-import { readSpooled, spoolLines, withSpool, type SpooledLines } from './spool.ts';
+import { spoolLines, withSpool, type SpooledLines } from './spool.ts';
 import { beginSnapshot, jobLines, listTables, queryLines, tableLines, type Table } from './table-rows.ts';
 
 export type BackupParts = { db: Database; store: ObjectStore; directDatabaseUrl: string; authSecret: string };
@@ -88,7 +88,7 @@ async function copy(parts: BackupParts, vault: BackupVault, spool: string, isLos
 const blobOf = ({ rows, sha256, sizeBytes }: SpooledLines) => ({ rows, sha256, sizeBytes });
 
 async function putLines(vault: BackupVault, lines: SpooledLines): Promise<void> {
-  if (!(await vault.has(lines))) await vault.put(lines, readSpooled(lines.path));
+  if (!(await vault.has(lines))) await vault.put(lines, { path: lines.path });
 }
 
 /** All rows as they are at one moment, in files of this machine. */

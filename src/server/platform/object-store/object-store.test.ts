@@ -111,6 +111,16 @@ describe.each(stores)('the %s store', (_name, open) => {
     await expect(store.putFile(newKey(), path)).rejects.toThrow('ENOENT');
   });
 
+  test('takes a copy of a file that others go on using', async () => {
+    const key = newKey();
+    const bytes = randomBytes(700_000);
+    const path = join(folder, crypto.randomUUID());
+    await writeFile(path, bytes);
+    expect(await store.putFile(key, path, 'copy')).toEqual({ bytes: bytes.length, sha256: sha256Of(bytes) });
+    await writeFile(path, 'changed');
+    expect(sha256Of(await buffer(await store.get(key)))).toBe(sha256Of(bytes));
+  });
+
   test('knows what is missing, and deletes by prefix', async () => {
     const prefix = `project/${crypto.randomUUID()}/`;
     await store.put(`${prefix}a`, Readable.from([Buffer.from('a')]));

@@ -18,8 +18,11 @@ export const PART_ADDRESS_SECONDS = 15 * 60;
 export interface ObjectStore {
   /** Writes an object and answers its length and SHA-256. */
   put(key: string, body: Readable): Promise<StoredObject>;
-  /** The same for a file on this machine. Its content must not change afterwards: the store may keep the file itself. It may be deleted. */
-  putFile(key: string, path: string): Promise<StoredObject>;
+  /**
+   * The same for a file on this machine. Its content must not change afterwards: the store may keep the file itself, unless it is to
+   * `copy`. It may be deleted.
+   */
+  putFile(key: string, path: string, how?: 'link' | 'copy'): Promise<StoredObject>;
   /** Throws `AppError('NOT_FOUND')` when there is no such object. */
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Length in bytes; undefined when there is no such object. */

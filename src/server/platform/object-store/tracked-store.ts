@@ -31,7 +31,7 @@ export function trackObjects<Store extends ObjectStore>(db: Database, store: Sto
       body.on('error', () => {});
       return keep(key, () => store.put(key, body));
     },
-    putFile: (key, path) => keep(key, () => store.putFile(key, path)),
+    putFile: (key, path, how) => keep(key, () => store.putFile(key, path, how)),
     completeMultipart: async (key, uploadId, parts) => {
       await releaseHold(db, key);
       await store.completeMultipart(key, uploadId, parts);
