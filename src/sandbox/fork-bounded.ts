@@ -37,9 +37,19 @@ export function forkBounded({ program, args = [], files, input, folder, hasThrea
   const { isolation, takeBack } = isolate(findIsolation(program), folder);
   const flags = ['--disable-warning=ExperimentalWarning', ...nodeFlags, ...permissionFlags({ program, files, folder, hasThreads })];
   const { file: execPath, args: execArgv, ids } = isolatedCommand(isolation, [process.execPath, ...flags]);
-  const child = passing(input, (passed) => fork(program, args, { execPath, execArgv, ...ids, cwd: folder, serialization, env: {}, stdio: ['ignore', 'ignore', keepsErrors ? 'pipe' : 'ignore', 'ipc', ...passed] }));
+  const child = begin(() => passing(input, (passed) => fork(program, args, { execPath, execArgv, ...ids, cwd: folder, serialization, env: {}, stdio: ['ignore', 'ignore', keepsErrors ? 'pipe' : 'ignore', 'ipc', ...passed] })), takeBack);
   if (takeBack) child.on('exit', takeBack).on('error', () => child.pid === undefined && takeBack());
   return child;
+}
+
+/** A start that fails here, as where the input is gone, leaves the folder as it was. */
+function begin(start: () => ChildProcess, takeBack: (() => void) | undefined): ChildProcess {
+  try {
+    return start();
+  } catch (error) {
+    takeBack?.();
+    throw error;
+  }
 }
 
 function isolate(isolation: Isolation, folder: string | undefined): { isolation: Isolation; takeBack?: () => void } {

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { forkBounded } from './fork-bounded.ts';
 import { handOver } from './hand-over.ts';
 import { asOurselves, findIsolation, isolatedCommand, type Isolation } from './isolation.ts';
 import { passing } from './passed-file.ts';
@@ -81,4 +82,10 @@ test.runIf(canCutNetwork)('where the system can cut the network it reaches nothi
 test.runIf(isRoot)('under root a process whose folder cannot be given away runs as ourselves, still without a network [X1]', async () => {
   const said = await say(`process.stdout.write(process.getuid() + ' ' + Object.keys(require('node:os').networkInterfaces()).length)`, { isolation: asOurselves(isolation) });
   expect(said).toBe(`0 ${canCutNetwork ? 0 : said.split(' ')[1]}`);
+});
+
+test.runIf(isRoot)('under root a start that fails leaves its folder as it was [X1]', () => {
+  const { work } = dataFolder();
+  expect(() => forkBounded({ program: resolve('src/engine/pipeline/step-main.ts'), args: ['\0'], folder: work })).toThrow('null bytes');
+  expect(statSync(work).uid).toBe(0);
 });
