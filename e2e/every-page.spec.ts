@@ -113,3 +113,15 @@ test('every page opens when the session has ended meanwhile; the page says so, a
   await expect(page).toHaveURL('/team');
   await expect(page.getByRole('heading', { name: /^Manage Access/ })).toBeVisible();
 });
+
+test('who signs out in one tab is signed out in the other within seconds: nothing of the team stays on the screen', async ({ page, context }) => {
+  await asDemo(page, 'demo-admin');
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { name: /^Manage Access/ })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/portfolio');
+  await other.getByRole('button', { name: /^Account of/ }).click();
+  await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'You are signed out' })).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('heading', { name: /^Manage Access/ })).toBeHidden();
+});

@@ -6,22 +6,41 @@ import type { Deliver } from './events/stream-message.ts';
 
 const listeners = new Set<Deliver>();
 let connection: Connection | undefined;
+/** On which a tab says that the browser has another session now: the others show the last one's pages still. */
+const SESSION_CHANNEL = 'storey-session';
+let sessionChannel: BroadcastChannel | undefined;
 
 /** Listens to the browser's one event stream, which opens with the first listener and closes with the last. */
 export function listen(listener: Deliver): () => void {
   listeners.add(listener);
-  connection ??= connect((message) => listeners.forEach((each) => each(message)));
+  if (!connection) {
+    const deliver: Deliver = (message) => listeners.forEach((each) => each(message));
+    connection = connect(deliver);
+    sessionChannel = new BroadcastChannel(SESSION_CHANNEL);
+    sessionChannel.addEventListener('message', () => deliver({ kind: 'gap' }));
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     connection?.close();
     connection = undefined;
+    sessionChannel?.close();
+    sessionChannel = undefined;
   };
 }
 
-/** Opens the stream anew: after signing in or out, or a change of team. */
+/** Opens the stream anew, and has the other tabs read what they show again: after signing in or a change of team. */
 export function restartEvents(): void {
   connection?.restart();
+  tellOtherTabs();
+}
+
+/** Has the other tabs read what they show again: after signing out, when this one is left for a new page and has nothing more to ask. */
+export function tellOtherTabs(): void {
+  // A page that listens to nothing has no channel open.
+  const channel = sessionChannel ?? new BroadcastChannel(SESSION_CHANNEL);
+  channel.postMessage('changed');
+  if (channel !== sessionChannel) channel.close();
 }
 
 /** Calls `handler` for every event about a project's status or progress while the component is shown, and `onGap` when some may have been missed. */

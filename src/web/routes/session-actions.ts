@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { authFailure } from '#web/features/session/auth-failure.ts';
 import { answerOf, api, sentenceOf } from '#web/lib/api.ts';
+import { tellOtherTabs } from '#web/lib/events.ts';
 import { forgetKeptOf, tabStorage } from '#web/lib/kept-values.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -23,6 +24,7 @@ export function useSessionActions() {
     if (error) return notifyFailure(texts('signOutFailed', { reason: authFailure(error) }));
     expectSessionEnd(queries);
     forgetKeptOf(tabStorage(), queries.getQueryData(sessionQuery.queryKey)?.user?.id ?? null);
+    tellOtherTabs();
     // A new page: nothing that was read for this person stays in memory, and no part of the old one asks once more.
     window.location.assign(router.buildLocation({ to: '/portfolio' }).href);
   }
