@@ -3,7 +3,7 @@ import type { DemoProject } from './demo-projects.ts';
 /** The portfolio of the demo customer: one project of each status that a customer meets, once the engine has completed the first. */
 export const customerProjects: readonly DemoProject[] = [
   {
-    cells: { name: 'Gatehouse', address: '2 Harbor Street, Salem, MA 01970', latitude: '42.52', longitude: '-70.9', spaceType: 'Residential (Single Family)', type: 'BIMIT', subType: 'Engine', status: 'Order Received', scope: 'Architecture', estimatedTier: 'Tier 1', createdDate: '-1d', project_submitted: '-1d', receivedDate: '-1d' },
+    cells: { name: 'Gatehouse', address: '2 Harbor Street, Salem, MA 01970', latitude: '42.52', longitude: '-70.9', spaceType: 'Residential (Single Family)', type: 'BIMIT', subType: 'Engine', status: 'Order Received', scope: 'Architecture', estimatedTier: 'Tier 1', createdDate: '0d', project_submitted: '0d', receivedDate: '0d' },
     scan: { style: 'l-house', seed: 9, points: 250_000 },
   },
   {

@@ -38,3 +38,24 @@ test("'Unlock All Downloads' goes on with a download: all files in one, where th
   await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
   expect(asked).toEqual([{ url: '/api/proxy-file/a2', mode: 'download' }]);
 });
+
+test('a location that is no longer shared says so, and shows nothing of it; one that never was says what the address may be', async () => {
+  let isShared = true;
+  vi.stubGlobal('SharedWorker', class {
+    port = new MessageChannel().port1;
+  });
+  vi.stubGlobal('fetch', async (input: URL | string) => {
+    const { pathname } = new URL(String(input), window.location.href);
+    return isShared && pathname === `/api/locations/${id}` ? Response.json({ locationId: id, name: 'Old mill', projects: [sampleProject()] }) : Response.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND', requestId: '1' }, { status: 404 });
+  });
+  const location = <Location locationId={id} projectId={undefined} viewer={undefined} fileId={undefined} onViewer={() => undefined} onProject={() => undefined} renderActions={() => null} renderTracking={({ deliverables }) => deliverables} renderUnlock={() => null} />;
+  const screen = await show(location);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Old mill' })).toBeVisible();
+  isShared = false;
+  await screen.queries.invalidateQueries();
+  await expect.element(screen.getByText('It is not shared with you any longer, or it was removed.')).toBeVisible();
+  expect(screen.container.textContent).not.toContain('Old mill');
+  await screen.unmount();
+  const never = await show(location);
+  await expect.element(never.getByText('The link may be old or mistyped, or the project is not shared with you.')).toBeVisible();
+});

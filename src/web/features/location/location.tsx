@@ -67,7 +67,7 @@ export function Location({ locationId, projectId, viewer, fileId, onViewer, onPr
   usePageTitle(project?.project_name ?? query.data?.name ?? texts(isGone ? 'notFoundTitle' : 'loading'));
   if (query.isPending) return <Stack aria-busy><Skeleton height={80} radius="lg" /><Skeleton height={350} radius="lg" /></Stack>;
   if (query.isError && !isGone && !query.data) return <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
-  if (!project) return <EmptyState order={1} title={texts('notFoundTitle')} text={texts('notFoundText')}><Button component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button></EmptyState>;
+  if (!project) return <EmptyState order={1} title={texts('notFoundTitle')} text={texts(isGone && query.data ? 'withdrawnText' : 'notFoundText')}><Button component={AppLink} href="/portfolio">{texts('toPortfolio')}</Button></EmptyState>;
   const close = () => onViewer(undefined);
   const firstFile = mainDownload(project.assets);
   const reread = () => void queries.invalidateQueries({ queryKey: locationQuery(locationId).queryKey });

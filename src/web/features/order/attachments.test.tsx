@@ -20,6 +20,8 @@ const named = (name: string, sizeBytes?: number) => {
   return file;
 };
 
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 afterEach(() => notifications.clean());
 
 test('a paper is sent as it is chosen, belongs to the order, and can be taken back [U5 U7 O12]', async () => {
@@ -81,8 +83,10 @@ test('a visitor gives an address before the first paper is sent [O17 O26]', asyn
   await expect.element(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
   choose(named('plan.pdf'));
   await expect.element(screen.getByText('A file waits for your e-mail address.', { exact: false })).toBeVisible();
+  expect(asksBeforeLeaving(), 'the file is in this page alone').toBe(true);
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
   server.failures['/api/uploads'] = undefined;
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText("File 'plan.pdf' uploaded successfully")).toBeVisible();
+  expect(asksBeforeLeaving()).toBe(false);
 });

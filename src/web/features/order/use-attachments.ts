@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/lib/api.ts';
 import { randomUuid } from '#web/lib/random-uuid.ts';
 import { textsOf } from '#web/lib/texts.ts';
 import { apiUploadServer } from '#web/lib/upload/api-upload-server.ts';
+import { guardLeaving } from '#web/lib/upload/guard-leaving.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import type { AttachmentsProps, UnsettledFiles } from './attachments.tsx';
 import { needsEmail } from './guest.ts';
@@ -27,6 +28,11 @@ export function useAttachments({ draftId, files, onFiles, onUnsettled }: Attachm
   }, []);
   const unsettled = unsettledOf(sending);
   useEffect(() => onUnsettled(unsettled), [unsettled, onUnsettled]);
+  // A file that has not arrived is this page's alone: what was typed comes back after a reload, the file does not.
+  useEffect(() => {
+    guardLeaving('attachments', unsettled !== undefined);
+    return () => guardLeaving('attachments', false);
+  }, [unsettled]);
 
   const patch = (key: string, change: Partial<Sending>) => setSending((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const drop = (key: string) => {

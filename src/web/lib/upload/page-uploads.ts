@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { apiUploadServer } from './api-upload-server.ts';
+import { guardLeaving } from './guard-leaving.ts';
 import type { HashPart } from './part-hasher.ts';
 import { browserEnvironment } from './upload-environment.ts';
 import { isActive, UploadManager, type ManagedUpload } from './upload-manager.ts';
@@ -13,16 +14,7 @@ function createPartHasher(): HashPart {
 /** The one manager of this page. */
 export const pageUploads = new UploadManager({ server: apiUploadServer, createHasher: createPartHasher, environment: browserEnvironment });
 
-/** Asks before the page is closed or reloaded, only while something is being sent: a listener that is always there slows going back. */
-let isGuarding = false;
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
-pageUploads.subscribe(() => {
-  const isSending = pageUploads.getSnapshot().some(isActive);
-  if (isSending === isGuarding) return;
-  isGuarding = isSending;
-  if (isSending) window.addEventListener('beforeunload', askBeforeLeaving);
-  else window.removeEventListener('beforeunload', askBeforeLeaving);
-});
+pageUploads.subscribe(() => guardLeaving('uploads', pageUploads.getSnapshot().some(isActive)));
 
 /** All uploads of this page; draws the component again on every change. */
 export function useUploads(): readonly ManagedUpload[] {

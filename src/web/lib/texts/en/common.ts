@@ -16,6 +16,7 @@ export const common = {
   unreachable: 'The server cannot be reached. Nothing was lost: check the connection and try again.',
   notFoundTitle: 'There is nothing at this address',
   notFoundText: 'The link may be old or mistyped, or the project is not shared with you.',
+  withdrawnText: 'It is not shared with you any longer, or it was removed.',
   toPortfolio: 'Go to the portfolio',
   errorTitle: 'This page stopped working',
   errorText: 'What you saved is safe. Try again; if it happens once more, reload the page or contact support.',
