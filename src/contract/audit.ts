@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { auditKinds } from '#domain/audit/audit-actions.ts';
-import { failures, json } from './json.ts';
+import { askedMoment, failures, json } from './json.ts';
 
 /** A person's id, or these: all staff together, and what happened by itself. */
 export const AUDIT_STAFF = 'staff';
@@ -12,8 +12,8 @@ const filters = z.object({
   who: z.string().max(100).optional(),
   kind: z.enum(auditKinds).optional(),
   /** From this moment on, up to and without that one. */
-  from: z.iso.datetime({ offset: true }).optional(),
-  until: z.iso.datetime({ offset: true }).optional(),
+  from: askedMoment.optional(),
+  until: askedMoment.optional(),
 });
 export type AuditFilters = z.infer<typeof filters>;
 

@@ -33,6 +33,7 @@ export const errors = {
   MEMBER_UNKNOWN: { status: 404, text: 'This person is not in the team.' },
   INVITATION_NOT_PENDING: { status: 404, text: 'No invitation waits for this address. Invite it again.' },
   NO_TEAM: { status: 403, text: 'You are not in a team at the moment. Ask an admin for an invitation, or create a team.' },
+  BODY_NOT_JSON: { status: 415, text: 'Send this as JSON, with the content type application/json.' },
   LOGO_WRONG_TYPE: { status: 415, text: 'Choose a PNG or JPEG picture.' },
   BODY_TOO_LARGE: { status: 413, text: 'That is more than can be taken at once.' },
   LOGO_TOO_MANY_PIXELS: { status: 422, text: 'The logo cannot be read, or has more than 8 million pixels. Choose a smaller picture.' },

@@ -10,4 +10,7 @@ export const jsonBody = <S extends z.ZodType>(description: string, schema: S) =>
 /** The answers that every call can give besides its own. */
 export const failures = { 400: json('Invalid input', errorBody), 401: json('Not signed in', errorBody), 403: json('Not allowed', errorBody), 404: json('Not found', errorBody) };
 
+/** A moment that somebody asks for; the database knows no year 0. */
+export const askedMoment = z.iso.datetime({ offset: true }).refine((text) => Date.parse(text) >= 0, 'Must be in 1970 or later');
+
 export const done = z.object({ ok: z.literal(true) });

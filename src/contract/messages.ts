@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { messageText } from '#domain/talk/message.ts';
-import { done, failures, json, jsonBody } from './json.ts';
+import { askedMoment, done, failures, json, jsonBody } from './json.ts';
 
 /** `author`: to customers, staff are the operator's company and nobody has an address; null for somebody whose account is gone. */
 const message = z
@@ -19,7 +19,7 @@ const thread = z.string().min(1).max(64).optional();
 export const listMessages = createRoute({
   method: 'get',
   path: '/api/projects/{projectId}/messages',
-  request: { params: ofProject, query: z.object({ thread, before: z.iso.datetime().optional() }) },
+  request: { params: ofProject, query: z.object({ thread, before: askedMoment.optional() }) },
   responses: { 200: json('The newest messages of the thread, the oldest of them first', talk), ...failures },
 });
 
@@ -33,7 +33,7 @@ export const sendMessage = createRoute({
 export const markMessagesSeen = createRoute({
   method: 'post',
   path: '/api/projects/{projectId}/messages/seen',
-  request: { params: ofProject, ...jsonBody('Up to which message, by its time', z.strictObject({ upTo: z.iso.datetime(), thread })) },
+  request: { params: ofProject, ...jsonBody('Up to which message, by its time', z.strictObject({ upTo: askedMoment, thread })) },
   responses: { 200: json('Marked', done), ...failures },
 });
 

@@ -8,8 +8,14 @@ export type Rule = (caller: Caller, target: Target) => Verdict;
 /** Where staff who see the portal as a customer read nothing: the console, files to take home, what is good by an address alone, and what leaves a trace. */
 const CLOSED_IN_VIEW = [/^GET \/api\/ops\//, /cad-zip$/, /^GET \/api\/upload\/parts$/, /checkout/, /hosted-invoices/, /^GET \/api\/invitation$/, /check-user$/, /public-budget$/, /notifications\/preferences$/];
 
+/** What support writes by customers' own calls (§2.7: "read + comment"), besides what is open to everybody and what is their own. */
+const OF_SUPPORT = [/\/messages(\/seen)?$/, /\/changes(\/:changeId\/(entries|moves))?$/, / \/api\/notifications\//, / \/api\/(session\/team|teams|teams\/:teamId\/leave|profile|customer-view|invitations\/accept|public\/.+|graphql|get-signed-url|share-links\/open|admin\/get-sequence-delivery|pricing\/proposal.pdf|stripe\/invoice-checkout)$/];
+/** The staff of this world are support. The console's own calls say themselves who may. */
+const isMoreThanSupport = (route: string) => !route.startsWith('GET ') && !route.includes(' /api/ops/') && !route.includes('webhook') && !route.includes('/storage/') && !OF_SUPPORT.some((pattern) => pattern.test(route));
+
 /** What a row of the matrix expects. Staff who see the portal as a customer read like a plain member of the team, and write nowhere. */
 export function expected({ route, rule, path }: { route: string; rule: Rule; path: string }, caller: Caller, target: Target): Verdict {
+  if (caller.kind === 'staff' && isMoreThanSupport(route)) return 403;
   if (caller.kind !== 'view') return rule(caller, target);
   if (route === 'DELETE /api/customer-view') return 'not called';
   if (!route.startsWith('GET ') || CLOSED_IN_VIEW.some((pattern) => pattern.test(route)) || path.includes('mode=download')) return 403;

@@ -9,6 +9,8 @@ import { isLoopback } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { routeAccess, type Access } from './route-access.ts';
 import { isApiRoute, keyOf, routeKeyOf } from './route-key.ts';
+import { requireStaff, type Staff } from './require-staff.ts';
+import { needsStaffAccess, staffAccess } from './staff-access.ts';
 import { isMeantForView, refusalInView } from './view-access.ts';
 
 /** Throws when a route of the API has no entry in the table, or an entry no route. */
@@ -38,9 +40,15 @@ export function checkAccess({ db, auth, isOutboxOpen }: Parts): MiddlewareHandle
       const isLocal = isLoopback(context.get('clientAddress')) && !context.req.header('x-forwarded-for') && !context.req.header('forwarded');
       const refusal = refusalOf(access, principal, isOutboxOpen, isLocal);
       if (refusal) throw new AppError(refusal);
+      if (principal.kind === 'staff' && needsStaffAccess(routeKey, access)) requireStaffAct(principal, routeKey);
     }
     await next();
   };
+}
+
+function requireStaffAct(staff: Staff, routeKey: string): void {
+  const act = staffAccess[routeKey] ?? 'administer';
+  if (act !== 'own') requireStaff(staff, act);
 }
 
 function refuseInView(context: Context<AppEnv>, routeKey: string): void {

@@ -85,6 +85,27 @@ test('the characters that turn text around are taken away, however they are writ
   expect((await (await server.call('GET', '/api/session', { cookie: cookieOf(signedUp) })).json()).user.name).toBe('Anna annA');
 });
 
+test.each([['NUL', '\\u00\u202e00'], ['half a character', '\\ud8\u202e00'], ['a turn', '\\u20\u202e2e'], ['a turn within a turn', '\\u20\\u202e2e']])('%s that comes about only when another character is taken away is not kept', async (_what, written) => {
+  const answer = await server.call('PATCH', '/api/profile', { cookie, headers: { 'content-type': 'application/json' }, body: Buffer.from(`{"name":"X${written}Y"}`) });
+  expect(answer.status).toBeLessThan(500);
+  const { user } = await (await server.call('GET', '/api/session', { cookie })).json();
+  expect(user.name).not.toMatch(/[\0\u202a-\u202e\u2066-\u2069]/u);
+});
+
+test('nested ten thousand deep is answered like any other rubbish', async () => {
+  const deep = `{"name":"\u202e","x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+  expect((await server.call('PATCH', '/api/profile', { cookie, headers: { 'content-type': 'application/json' }, body: Buffer.from(deep) })).status).toBe(400);
+});
+
+test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'text/plain', 'application/vnd.api+json', ''])("a body of type '%s' is refused, also by the sign-in library, which would read it past the limits of an account [R3]", async (type) => {
+  const bodies = { 'application/x-www-form-urlencoded': 'email=writer%40example.com&password=wrong', 'multipart/form-data; boundary=b': '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\nwriter@example.com\r\n--b--\r\n' };
+  const body = Buffer.from(bodies[type as keyof typeof bodies] ?? '{"email":"writer@example.com","password":"wrong"}');
+  for (const path of ['/api/auth/sign-in/email', '/api/auth/sign-up/email', '/api/share-links/open']) {
+    const answer = await server.call('POST', path, { headers: { 'content-type': type }, body });
+    expect([path, answer.status, (await answer.json()).code]).toEqual([path, 415, 'BODY_NOT_JSON']);
+  }
+});
+
 test('NUL in an address is refused too', async () => {
   expect((await server.call('GET', '/api/portfolio/search?q=a%00b', { cookie })).status).toBe(400);
 });

@@ -121,15 +121,18 @@ test('an edited price book is checked in sentences [Y7]', async () => {
 test('an edited price book is saved once by a double click, and says at its button why it cannot be [Y7]', async () => {
   let saves = 0;
   const keys = new Set<string | null>();
-  serve({ '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }), '/api/ops/price-books': (_query, init) => {
+  const isClicked = Promise.withResolvers<void>();
+  serve({ '/api/ops/price-books/1': () => ({ body: { book: defaultPriceBook } }), '/api/ops/price-books': async (_query, init) => {
     if (init?.method !== 'POST') return { body: { active: 1, versions: [{ version: 1, note: 'Ships with the product', createdBy: null, createdAt: at }] } };
     saves += 1;
     keys.add(new Headers(init.headers).get('idempotency-key'));
+    await isClicked.promise;
     return { status: 400, body: { error: 'scan.baseMillsPerSqft[0] must be 0 or more.', code: 'INVALID_INPUT', requestId: 'r' } };
   } });
   const screen = await show(<Prices />, { queries: readAs('admin') });
   await screen.getByRole('textbox', { name: 'What is new' }).fill('Spring');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save as a new version' }));
+  isClicked.resolve();
   await expect.element(screen.getByRole('region', { name: 'Price book' }).getByText('scan.baseMillsPerSqft[0] must be 0 or more.')).toBeVisible();
   expect([saves, keys.size, keys.has(null)]).toEqual([1, 1, false]);
 });
