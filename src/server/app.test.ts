@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { servedAuthPaths } from '#server/platform/auth/auth.ts';
+import { createAuth, servedAuthPaths } from '#server/platform/auth/auth.ts';
 import { routeAccess } from '#server/platform/authorization/route-access.ts';
 import { compressedRoutes } from '#server/platform/http/compress-answers.ts';
 import { pagePolicy } from './testing/page-policy.ts';
@@ -116,14 +116,14 @@ test('a page of another site cannot change anything', async () => {
 });
 
 test.each([
-  ['half a body', 'application/json', '{"draftId'],
-  ['no body', 'application/json', undefined],
-  ['another content type', 'text/plain', '{}'],
-  ['an unknown field', 'application/json', '{"teamId":"6d4d3bb0-9a3c-4c53-a8fb-4b1a3a0d6d0e"}'],
-])('refuses %s', async (_what, type, body) => {
+  ['half a body', 'application/json', '{"draftId', 400, 'INVALID_INPUT'],
+  ['no body', 'application/json', undefined, 400, 'INVALID_INPUT'],
+  ['another content type', 'text/plain', '{}', 415, 'BODY_NOT_JSON'],
+  ['an unknown field', 'application/json', '{"teamId":"6d4d3bb0-9a3c-4c53-a8fb-4b1a3a0d6d0e"}', 400, 'INVALID_INPUT'],
+])('refuses %s', async (_what, type, body, status, code) => {
   const cookie = await server.signUp(`${crypto.randomUUID()}@example.com`);
   const response = await server.app.request('/api/engine-orders', { method: 'POST', body, headers: { 'content-type': type, cookie, origin: 'http://127.0.0.1:3000' } });
-  expect([response.status, (await response.json()).code]).toEqual([400, 'INVALID_INPUT']);
+  expect([response.status, (await response.json()).code]).toEqual([status, code]);
 });
 
 test('every page forbids foreign code', async () => {
@@ -145,4 +145,25 @@ test('health, readiness and metrics answer', async () => {
   expect(await (await server.call('GET', '/healthz')).json()).toEqual({ isHealthy: true });
   expect(await (await server.call('GET', '/readyz')).json()).toMatchObject({ isReady: true });
   expect(await (await server.call('GET', '/metrics')).text()).toContain('storey_http_requests_total');
+});
+
+test('the outbox is for who sits at the machine, by a name of the machine; with a public address for staff alone', async () => {
+  const read = (of: TestServer, url: string, headers: Record<string, string> = {}) => of.app.request(url, { headers });
+  expect((await read(server, 'http://localhost:3000/api/outbox')).status).toBe(200);
+  expect((await read(server, 'http://rebound.example/api/outbox')).status).toBe(404);
+  expect((await read(server, 'http://localhost:3000/api/outbox', { 'x-real-ip': '192.0.2.7' })).status).toBe(404);
+  const open = await startTestServer({ PUBLIC_URL: 'https://portal.example' });
+  expect((await read(open, 'http://localhost:3000/api/outbox')).status).toBe(404);
+  await open.stop();
+});
+
+test('a body that is too large ends its connection, and says so', async () => {
+  const answer = await server.app.request('/api/engine-orders', { method: 'POST', body: JSON.stringify({ text: 'x'.repeat(300 * 1024) }), headers: { 'content-type': 'application/json', origin: 'http://127.0.0.1:3000' } });
+  expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
+});
+
+test('every cookie of a secure installation is bound to the host and to https', async () => {
+  const { authCookies } = await createAuth(server.db, { secret: 'x'.repeat(32), publicUrl: 'https://portal.example', isSecure: true, mailer: server.mailer, limits: server.config.RATE_LIMITS }).$context;
+  const all = Object.values(authCookies);
+  expect(all.filter(({ name, attributes }) => !name.startsWith('__Host-') || !attributes.secure || !attributes.httpOnly || attributes.path !== '/')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import type { StaffRole } from '#domain/access/staff-rights.ts';
 import { createApp } from '#server/app.ts';
 import { openParts } from '#server/open-parts.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -58,8 +59,8 @@ export async function startTestServer(env: Record<string, string> = {}, onLogLin
     return call('GET', link.replace(PUBLIC_URL, ''));
   }
 
-  async function makeStaff(email: string): Promise<void> {
-    await arranging.db.update(user).set({ staffRole: 'support', twoFactorEnabled: true }).where(eq(user.email, email));
+  async function makeStaff(email: string, staffRole: StaffRole = 'support'): Promise<void> {
+    await arranging.db.update(user).set({ staffRole, twoFactorEnabled: true }).where(eq(user.email, email));
   }
 
   async function stop(): Promise<void> {

@@ -48,7 +48,7 @@ test('the log keeps the name of what is gone, and a person without an account is
 
 test('staff of the operator are staff, not persons, by the portal and by the command [N9]', async () => {
   const staff = await server.signUp('ops@storey.example');
-  await server.makeStaff('ops@storey.example');
+  await server.makeStaff('ops@storey.example', 'ops');
   const { id } = await storeProject(server, teamId, { name: 'Depot' });
   await hide(id, staff);
   await inScope(server.db, { kind: 'system' }, (transaction) => recordAudit(transaction, { teamId, userId: null, action: 'project.unhide', objectType: 'project', objectId: id, details: { operator: 'root' } }));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   teamId = await teamIdOf(server, admin);
   member = await joinAs(server, 'place-member@example.com', teamId);
   staff = await server.signUp('place-staff@example.com');
-  await server.makeStaff('place-staff@example.com');
+  await server.makeStaff('place-staff@example.com', 'ops');
 });
 afterAll(() => server.stop());
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: JSON.stringify({ publicUser: { max: 1000, windowSeconds: 1 }, publicOrder: { max: 1000, windowSeconds: 1 }, signIn: { max: 1000, windowSeconds: 1 } }) });
   owner = await server.signUp('claimer@example.com');
   staff = await server.signUp('public-staff@example.com');
-  await server.makeStaff('public-staff@example.com');
+  await server.makeStaff('public-staff@example.com', 'ops');
 });
 afterAll(() => server.stop());
 

@@ -82,7 +82,7 @@ test('only admins of the owning team share, look who it is shared with and end i
 
 test('staff share for a customer; the demo cannot be shared [N8]', async () => {
   const staff = await server.signUp('ops@storey.example');
-  await server.makeStaff('ops@storey.example');
+  await server.makeStaff('ops@storey.example', 'ops');
   expect((await share('by-staff@bank.example', false, staff)).status).toBe(201);
   await server.db.update(project).set({ isDemo: true }).where(eq(project.id, place.projectId));
   for (const who of [admin, staff]) expect(await codeOf(await share('demo@bank.example', false, who))).toEqual([403, 'DEMO_SHARE']);

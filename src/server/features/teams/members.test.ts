@@ -142,7 +142,7 @@ test('staff may act for a team, but not take its last admin; customers neither s
   const team = await makeTeam('user', 'user');
   const [member, helper] = team.people;
   const staff = await server.signUp(`staff${count}@storey.example`);
-  await server.makeStaff(`staff${count}@storey.example`);
+  await server.makeStaff(`staff${count}@storey.example`, 'admin');
   expect(await answer(team.call('PATCH', ROLE, { email: team.email, newRole: 'user' }, staff))).toEqual([409, 'LAST_ADMIN', 'A team needs at least one admin. Make somebody else an admin first.']);
   expect(await answer(team.call('DELETE', REMOVE, { email: team.email }, staff))).toEqual([409, 'LAST_ADMIN', expect.any(String)]);
   expect(await answer(team.call('PATCH', ROLE, { email: member?.email, newRole: 'admin' }, staff))).toEqual([200]);
