@@ -22,3 +22,11 @@ export function cadZipNames(names: readonly string[]): string[] {
     return free;
   });
 }
+
+const MAX_STORED_NAME = 100;
+
+/** The last part of a key in the store: ASCII, because a store need not take more; no run of dots, none at its ends, and the extension kept. */
+export function storedFileName(name: string): string {
+  const ascii = safeFileName(name, 'file').replace(/[^\w.-]+/g, '_').replace(/\.{2,}/g, '.');
+  return ascii.slice(-MAX_STORED_NAME).replace(/^[.-]+|\.+$/g, '') || 'file';
+}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_ATTACHMENT_BYTES } from '#domain/upload/order-files.ts';
 import { PART_BYTES } from '#domain/upload/upload-limits.ts';
@@ -186,4 +186,23 @@ test('a file is sent for an order that was placed already: it goes on after a br
   expect((await giveUp(dropped, colleague)).status).toBe(200);
   await server.db.update(project).set({ status: 'Order Completed' }).where(eq(project.id, projectId));
   expect(await errorOf(await open('Plan.pdf', pdf(), 'order_attachment'))).toEqual([409, 'This order takes no more files. Please contact support.']);
+});
+
+test.each(['..hall..final.pdf', '.hidden.pdf', '-rf.pdf', '平面図.pdf'])('a file called %s arrives under its name, and can be given up', async (name) => {
+  const draftId = newDraft();
+  const sent = await uploadOrderFile(server, maker, { draftId, name, bytes: pdf(), purpose: 'order_attachment' });
+  expect(sent.completed.status).toBe(200);
+  expect((await giveUp(sent.id)).status).toBe(200);
+  expect(await server.db.select().from(upload).where(eq(upload.id, sent.id))).toEqual([]);
+});
+
+test('a file that cannot be deleted keeps none of the others', async () => {
+  const ids = await Promise.all([1, 2].map(async () => (await (await openOrderFile(server, maker, { draftId: newDraft(), name: 'old.pdf', bytes: pdf(), purpose: 'order_attachment' })).json()).id as string));
+  const [damaged = '', other = ''] = ids;
+  const long = new Date('2020-01-01');
+  await server.db.update(upload).set({ status: 'aborted', storageKey: 'draft/../x', createdAt: long }).where(eq(upload.id, damaged));
+  await server.db.update(upload).set({ status: 'aborted' }).where(eq(upload.id, other));
+  await expect(deleteAbandonedFiles(server)).rejects.toThrow(damaged);
+  expect((await server.db.select({ id: upload.id }).from(upload).where(inArray(upload.id, ids))).map(({ id }) => id)).toEqual([damaged]);
+  await server.db.delete(upload).where(eq(upload.id, damaged));
 });

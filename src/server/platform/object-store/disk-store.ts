@@ -13,12 +13,12 @@ import { asStorageError } from './storage-error.ts';
 const READ_BYTES = 2 ** 18;
 /** The file lies on another disk, or the disk has no links. */
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
-const SEGMENT = /^[\w][\w.-]*$/;
+const SEGMENT = /^[\w.-]+$/;
 
 /** Path of a key below a folder. Throws for a key that could leave it: keys are made by the server, so that is a fault of ours. */
 function pathOf(folder: string, key: string): string {
   const segments = key.replace(/\/$/, '').split('/');
-  if (!segments.every((segment) => SEGMENT.test(segment) && !segment.includes('..'))) throw new Error(`bad storage key: ${JSON.stringify(key)}`);
+  if (!segments.every((segment) => SEGMENT.test(segment) && !/^\.\.?$/.test(segment))) throw new Error(`bad storage key: ${JSON.stringify(key)}`);
   return join(folder, ...segments);
 }
 

@@ -191,6 +191,6 @@ describe.each(stores)('the %s store', (_name, open) => {
   });
 });
 
-test.each(['../outside', 'a/../../b', '/etc/passwd', 'a//b', 'a/..%2f', 'a\\b', 'a/\0b', '.hidden'])('the disk store never leaves its folder: %j', async (key) => {
+test.each(['../outside', 'a/../../b', '/etc/passwd', 'a//b', 'a/..%2f', 'a\\b', 'a/\0b'])('the disk store never leaves its folder: %j', async (key) => {
   await expect(createDiskStore(folder, secret).size(key)).rejects.toThrow('bad storage key');
 });
