@@ -47,6 +47,7 @@ export const errors = {
   UPLOAD_CLOSED: { status: 410, text: 'This upload is closed. Choose the file again to start over.' },
   UPLOAD_INCOMPLETE: { status: 409, text: 'Some parts of the file are missing. Resume the upload.' },
   CHECKSUM_MISMATCH: { status: 422, text: 'A part of the file arrived damaged and is sent again.' },
+  STORAGE_SHARE: { status: 507, text: 'The unfinished uploads of your team take up much of the space here. Finish or discard one of them, then add this file.' },
   STORAGE_FULL: { status: 507, text: 'There is not enough space for this file at the moment. Nothing was lost: try again later or contact support.' },
   STORE_UNAVAILABLE: { status: 503, text: 'Files cannot be reached at the moment. Nothing was lost: try again in a minute.' },
   SIGNED_URL_INVALID: { status: 403, text: 'This link has expired or was changed.' },

@@ -4,7 +4,7 @@ import { engineFileProblem, MAX_SCAN_BYTES } from '#domain/upload/upload-limits.
 import type { Scoped } from '#server/platform/database/database.ts';
 import { location, order, project, upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
-import { requireRoom, type Room } from '#server/platform/object-store/reserve-space.ts';
+import { requireShare, type Room } from '#server/platform/object-store/reserve-space.ts';
 import type { Member } from '#server/platform/records/caller.ts';
 import { lockDraft } from '#server/platform/records/draft-lock.ts';
 
@@ -19,7 +19,7 @@ export async function placeEngineOrder(transaction: Scoped, room: Room, member: 
   await lockDraft(transaction, input.draftId);
   const before = await findByDraft(transaction, input.draftId, member.teamId);
   if (before) return before;
-  requireRoom(room, input.file.sizeBytes);
+  requireShare(room, input.file.sizeBytes);
   const name = input.projectName || baseNameOf(input.file.name);
   const { teamId, userId } = member;
   const address = input.address;

@@ -18,7 +18,7 @@ export function mountEngineOrders(app: OpenAPIHono<AppEnv>, { db, queue, store }
   app.openapi(contract.placeEngineOrder, async (context) => {
     const member = memberOf(context.get('principal'));
     const input = context.req.valid('json');
-    const room = await findRoom({ db, store });
+    const room = await findRoom({ db, store }, member.teamId);
     const placed = await inScope(db, scopeOf(member), (transaction) => placeEngineOrder(transaction, room, member, input, new Date()));
     return context.json({ ...placed, partSizeBytes: PART_BYTES }, 201);
   });

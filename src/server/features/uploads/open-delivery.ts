@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FileDelivery } from '#contract/ops-admin.ts';
-import { deliveryFormatOf, deliveryProblem } from '#domain/deliverables/delivery.ts';
-import { safeFileName } from '#domain/naming/file-names.ts';
+import { deliveryProblem } from '#domain/deliverables/delivery.ts';
+import { storedFileName } from '#domain/naming/file-names.ts';
 import { MAX_SCAN_BYTES } from '#domain/upload/upload-limits.ts';
 import { scopeOf } from '#server/platform/auth/principal.ts';
 import type { Staff } from '#server/platform/authorization/require-staff.ts';
@@ -31,10 +31,8 @@ export async function openDelivery({ db, store }: { db: Database; store: ObjectS
     if (same) return same.id;
     requireRoom(room, sizeBytes);
     const id = crypto.randomUUID();
-    // ASCII, because a store need not take more; the name itself is in the row.
-    const name = safeFileName(fileName).replace(/[^\w.-]+/g, '_').slice(-100);
     await transaction.insert(upload).values({
-      id, teamId, projectId, createdBy: staff.userId, purpose: 'deliverable', delivery: said, fileName, sizeBytes, fingerprint, storageKey: `project/${projectId}/delivered/${id}/${name || deliveryFormatOf(fileName)}`, activeAt: now, createdAt: now,
+      id, teamId, projectId, createdBy: staff.userId, purpose: 'deliverable', delivery: said, fileName, sizeBytes, fingerprint, storageKey: `project/${projectId}/delivered/${id}/${storedFileName(fileName)}`, activeAt: now, createdAt: now,
     });
     return id;
   });

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sum } from 'drizzle-orm';
-import { safeFileName } from '#domain/naming/file-names.ts';
+import { storedFileName } from '#domain/naming/file-names.ts';
 import { MAX_ATTACHMENTS, MAX_GUEST_ATTACHMENT_BYTES, orderFileProblem, type OrderFilePurpose } from '#domain/upload/order-files.ts';
 import { inScope, type Database, type Scoped } from '#server/platform/database/database.ts';
 import { order, upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { findRoom, requireRoom } from '#server/platform/object-store/reserve-space.ts';
+import { findRoom, requireShare } from '#server/platform/object-store/reserve-space.ts';
 import { lockDraft } from '#server/platform/records/draft-lock.ts';
 import { findDraft, requireDraftOfTeam } from '#server/platform/records/draft-owner.ts';
 import type { Orderer } from '#server/platform/records/orderer.ts';
@@ -22,7 +22,7 @@ export async function openOrderUpload({ db, store }: { db: Database; store: Obje
   const { teamId, member, guest } = orderer;
   if (guest && guest.draftId !== draftId) throw new AppError('NOT_FOUND');
   await requireDraftOfTeam(db, draftId, { teamId, userId: member?.userId ?? null });
-  const room = await findRoom({ db, store });
+  const room = await findRoom({ db, store }, teamId);
   return inScope(db, orderer.scope, async (transaction) => {
     await lockDraft(transaction, draftId);
     await requireOpenDraft(transaction, orderer, draftId);
@@ -31,7 +31,7 @@ export async function openOrderUpload({ db, store }: { db: Database; store: Obje
     if (same && same.sizeBytes === file.sizeBytes) return same.id;
     refuseTooMany(file, others, guest !== null);
     if (guest) await refuseTooMuchUnclaimed(transaction, teamId, file.sizeBytes);
-    requireRoom(room, file.sizeBytes);
+    requireShare(room, file.sizeBytes);
     const id = crypto.randomUUID();
     const { purpose, fileName, sizeBytes, fingerprint } = file;
     await transaction.insert(upload).values({ id, teamId, draftId, createdBy: member?.userId ?? null, purpose, fileName, sizeBytes, fingerprint, storageKey: orderFileKey(id, file), activeAt: now, createdAt: now });
@@ -39,9 +39,9 @@ export async function openOrderUpload({ db, store }: { db: Database; store: Obje
   });
 }
 
-/** Where a file of an order lies. ASCII, because a store need not take more; the name itself is in the row. */
+/** Where a file of an order lies; its name itself is in the row. */
 export function orderFileKey(id: string, { draftId, purpose, fileName }: Pick<OrderFile, 'draftId' | 'purpose' | 'fileName'>): string {
-  const name = safeFileName(fileName).replace(/[^\w.-]+/g, '_').slice(-100);
+  const name = storedFileName(fileName);
   return purpose === 'order_scan' ? `draft/${draftId}/order_scans/${id}_${name}` : `draft/${draftId}/order_attachments/${id}_${name}`;
 }
 

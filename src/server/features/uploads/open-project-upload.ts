@@ -8,7 +8,7 @@ import { order, upload } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { readOperator } from '#server/platform/operator/operator.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
-import { findRoom, requireRoom } from '#server/platform/object-store/reserve-space.ts';
+import { findRoom, requireShare } from '#server/platform/object-store/reserve-space.ts';
 import { requireOwnProject } from '#server/platform/records/project-records.ts';
 import { type OrderFile, orderFileKey, refuseWrongFile } from './open-order-upload.ts';
 
@@ -20,11 +20,11 @@ type ProjectFile = Omit<OrderFile, 'draftId'>;
  */
 export async function openProjectUpload({ db, store }: { db: Database; store: ObjectStore }, principal: Principal, projectId: string, file: ProjectFile, now: Date): Promise<string> {
   refuseWrongFile(file);
-  const room = await findRoom({ db, store });
+  if (principal.kind !== 'user') throw new AppError('FORBIDDEN');
+  const room = await findRoom({ db, store }, principal.teamId ?? '');
   return inScope(db, scopeOf(principal), async (transaction) => {
     const of = await requireOwnProject(transaction, principal, projectId);
     const [placed] = await transaction.select({ draftId: order.draftId }).from(order).where(eq(order.projectId, projectId)).for('update');
-    if (principal.kind !== 'user') throw new AppError('FORBIDDEN');
     if (!placed || of.isDemo || !takesFiles(of)) throw new AppError('CONFLICT', { userMessage: 'This order takes no more files. Please contact support.' });
     const { purpose, fileName, sizeBytes, fingerprint } = file;
     const others = await transaction.select().from(upload).where(and(eq(upload.projectId, projectId), eq(upload.purpose, purpose), inArray(upload.status, ['open', 'completed'])));
@@ -32,7 +32,7 @@ export async function openProjectUpload({ db, store }: { db: Database; store: Ob
     if (same) return same.id;
     const limit = numberOf(await readOperator(transaction), fileLimitKeys[purpose]);
     if (others.length >= limit) throw new AppError('CONFLICT', { userMessage: `An order can have ${limit} such files at most. Send them together in a zip, or contact support.` });
-    requireRoom(room, sizeBytes);
+    requireShare(room, sizeBytes);
     const id = crypto.randomUUID();
     await transaction.insert(upload).values({ id, teamId: of.teamId, projectId, draftId: placed.draftId, createdBy: principal.userId, purpose, fileName, sizeBytes, fingerprint, storageKey: orderFileKey(id, { ...file, draftId: placed.draftId }), activeAt: now, createdAt: now });
     return id;
