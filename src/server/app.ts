@@ -109,7 +109,7 @@ export function createApp(parts: Parts): OpenAPIHono<AppEnv> {
   if (isTracing()) app.use('/api/*', traceRequests(config.TRUST_PROXY));
   mountHealth(app, { db, store, metricsToken: config.METRICS_TOKEN });
   app.use('/api/*', compressAnswers());
-  app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), limitBodies(), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));
+  app.use('/api/*', requireSameOrigin(config.PUBLIC_URL), limitBodies(), checkAccess({ db, auth, isOutboxOpen: mailer.isOutbox, publicUrl: config.PUBLIC_URL }), limitRequests({ db, limits: config.RATE_LIMITS }), answerOnce(db));
   app.on(['GET', 'POST'], '/api/auth/*', async (context) => answerAuthRequest({ auth, db, limits: config.RATE_LIMITS }, await unreadRequest(context.req), context.get('clientAddress')));
   app.get(EVENTS_PATH, (context) => eventStreams.stream(context, async () => (await resolveCaller(db, auth, context.req.raw.headers)).principal));
   mountSession(app, parts);

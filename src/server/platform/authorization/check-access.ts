@@ -5,7 +5,7 @@ import { noCustomerViewCookie } from '#server/platform/auth/customer-view-cookie
 import { resolveCaller } from '#server/platform/auth/principal.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { isLoopback } from '#server/platform/http/client-address.ts';
+import { isFromThisMachine, isLoopbackName } from '#server/platform/http/client-address.ts';
 import { AppError } from '#server/platform/http/errors.ts';
 import { routeAccess, type Access } from './route-access.ts';
 import { isApiRoute, keyOf, routeKeyOf } from './route-key.ts';
@@ -20,10 +20,10 @@ export function assertEveryRouteHasAccess(app: Hono<AppEnv>): void {
   if (open.length > 0) throw new Error(`No access rule for: ${open.join(', ')}`);
 }
 
-type Parts = { db: Database; auth: Auth; isOutboxOpen: boolean };
+type Parts = { db: Database; auth: Auth; isOutboxOpen: boolean; publicUrl: string };
 
 /** Refuses calls that the table does not allow, and tells the handler who is calling. */
-export function checkAccess({ db, auth, isOutboxOpen }: Parts): MiddlewareHandler<AppEnv> {
+export function checkAccess({ db, auth, isOutboxOpen, publicUrl }: Parts): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const routeKey = routeKeyOf(context) ?? '';
     const access = routeAccess[routeKey];
@@ -37,7 +37,8 @@ export function checkAccess({ db, auth, isOutboxOpen }: Parts): MiddlewareHandle
         context.header('Set-Cookie', noCustomerViewCookie(await auth.$context), { append: true });
         throw new AppError('CUSTOMER_VIEW_OVER');
       }
-      const isLocal = isLoopback(context.get('clientAddress')) && !context.req.header('x-forwarded-for') && !context.req.header('forwarded');
+      // A portal with a public address has a proxy in front of it, on this machine perhaps and without a word of it.
+      const isLocal = isLoopbackName(new URL(publicUrl).hostname) && isFromThisMachine(context);
       const refusal = refusalOf(access, principal, isOutboxOpen, isLocal);
       if (refusal) throw new AppError(refusal);
       if (principal.kind === 'staff' && needsStaffAccess(routeKey, access)) requireStaffAct(principal, routeKey);

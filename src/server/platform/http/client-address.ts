@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net';
+import type { Context } from 'hono';
 import type { Logger } from '#server/platform/log/log.ts';
+import type { AppEnv } from './app-env.ts';
 
 /** Proxies whose forwarding header is believed. */
 export type TrustedProxies = (address: string) => boolean;
@@ -57,3 +59,17 @@ export function countedNetwork(address: string): string {
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^127(\.\d+){3}$/.test(address);
 }
+
+const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/**
+ * Whether somebody at this machine asks, and no proxy on it for somebody else: also by the name that is asked for, which another site's
+ * page cannot choose freely (DNS rebinding).
+ */
+export function isFromThisMachine(context: Context<AppEnv>): boolean {
+  const isForwarded = FORWARDING.some((name) => context.req.header(name) !== undefined);
+  return isLoopback(context.get('clientAddress')) && !isForwarded && isLoopbackName(new URL(context.req.url).hostname);
+}
+
+/** Of a host in an address: localhost, 127.0.0.1, [::1]. */
+export const isLoopbackName = (hostname: string): boolean => hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));

@@ -36,6 +36,8 @@ test('metrics are for this machine and for bearers of the token, whatever a prox
   expect((await metrics(elsewhere)).status).toBe(404);
   expect((await metrics({ ...elsewhere, authorization: `Bearer ${TOKEN}x` })).status).toBe(404);
   expect((await metrics({ 'x-forwarded-for': '127.0.0.1' })).status, 'asked through a proxy').toBe(404);
+  expect((await metrics({ forwarded: 'for=192.0.2.7' })).status, 'asked through a proxy of another kind').toBe(404);
+  expect((await server.app.request('http://rebound.example/metrics')).status, 'asked by a page of another site').toBe(404);
 });
 
 test('without a token nobody from elsewhere reads metrics', async () => {

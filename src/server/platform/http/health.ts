@@ -6,7 +6,7 @@ import { httpRequests, httpSeconds, registry } from '#server/platform/metrics/me
 import { readSharedState } from '#server/platform/metrics/read-shared-state.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { AppEnv } from './app-env.ts';
-import { isLoopback } from './client-address.ts';
+import { isFromThisMachine } from './client-address.ts';
 import { routeOf } from './route-of.ts';
 
 /** Below this the disk counts as full: uploads are refused and readiness is red. */
@@ -43,9 +43,8 @@ export function mountHealth(app: Hono<AppEnv>, { db, store, metricsToken }: Part
 
 /** A proxy on this machine, also one that nobody was told of, asks for somebody else. */
 function mayRead(context: Context<AppEnv>, token: string | undefined): boolean {
-  const isFromHere = isLoopback(context.get('clientAddress')) && context.req.header('x-forwarded-for') === undefined;
   const bearer = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1];
-  return isFromHere || (token !== undefined && bearer !== undefined && timingSafeEqual(digest(bearer), digest(token)));
+  return isFromThisMachine(context) || (token !== undefined && bearer !== undefined && timingSafeEqual(digest(bearer), digest(token)));
 }
 
 /** Equal lengths, which the comparison needs. */
