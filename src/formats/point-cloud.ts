@@ -32,7 +32,7 @@ export type CloudHeader = {
 
 /**
  * A run of points in file order and file units. Arrays have at least `count` entries and belong to the reader:
- * they are overwritten by the next batch. Points with a NaN, infinite or invalid-flagged coordinate are left out
+ * they are overwritten by the next batch. Points with a NaN, infinite, impossibly far or invalid-flagged coordinate are left out
  * and counted in `skipped`.
  */
 export type PointBatch = {

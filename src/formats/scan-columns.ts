@@ -19,6 +19,9 @@ export type ScanColumns = {
 /** `(value + offset) * factor` brings a column to 0 .. 65535. */
 export type RangeScale = { offset: number; factor: number };
 
+/** In units of the file: no place on Earth is farther, also in millimeters; what lies beyond marks a point that is none, and its squares would be no numbers. */
+export const MAX_COORDINATE = 1e11;
+
 export const NO_SCALE: RangeScale = { offset: 0, factor: 1 };
 
 /** The scale that fits values between `min` and `max`: 0..1, 0..255, 0..4095, -2048..2047 or 0..65535. */
@@ -36,7 +39,7 @@ function scaled(value: number, scale: RangeScale): number {
 }
 
 /**
- * Fills `batch` with the first `count` rows, without those whose position is not a finite number or flagged invalid.
+ * Fills `batch` with the first `count` rows, without those whose position is not a number, farther than `MAX_COORDINATE` or flagged invalid.
  * Columns that the batch does not have are ignored.
  */
 export function fillBatch(columns: ScanColumns, count: number, scales: { color: RangeScale; intensity: RangeScale }, batch: PointBatch): void {
@@ -44,8 +47,8 @@ export function fillBatch(columns: ScanColumns, count: number, scales: { color: 
   const { rgb } = batch;
   let kept = 0;
   for (let i = 0; i < count; i++) {
-    // NaN and infinite values are the only ones that differ from themselves or lose a subtraction.
-    if (x[i]! - x[i]! !== 0 || y[i]! - y[i]! !== 0 || z[i]! - z[i]! !== 0 || (invalid && invalid[i]! !== 0)) continue;
+    // NaN is within nothing.
+    if (!(Math.abs(x[i]!) <= MAX_COORDINATE && Math.abs(y[i]!) <= MAX_COORDINATE && Math.abs(z[i]!) <= MAX_COORDINATE) || (invalid && invalid[i]! !== 0)) continue;
     batch.x[kept] = x[i]!;
     batch.y[kept] = y[i]!;
     batch.z[kept] = z[i]!;

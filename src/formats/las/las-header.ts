@@ -1,5 +1,6 @@
 import type { ByteSource } from '#formats/byte-source.ts';
 import { FormatError } from '#formats/format-error.ts';
+import { MAX_COORDINATE } from '#formats/scan-columns.ts';
 import { type LasRecordLayout, lasRecordLayout } from './las-record-layout.ts';
 
 /** The public header block of a LAS or LAZ file, checked. Lengths and offsets in bytes. */
@@ -66,7 +67,8 @@ export async function readLasHeader(source: ByteSource): Promise<LasHeader> {
   if (vlrCount * 54 > pointDataOffset - headerLength) throw damaged(`it declares ${vlrCount.toLocaleString('en-US')} variable length records, more than the file has room for`);
   const scale = triple(view, 131);
   const offset = triple(view, 155);
-  if (!scale.every((s) => Number.isFinite(s) && s !== 0) || !offset.every(Number.isFinite)) throw damaged('scale or offset of the coordinates is not a number');
+  // A coordinate is a scale times at most 2^31, from the offset.
+  if (!scale.every((s) => Math.abs(s) * 2 ** 31 <= MAX_COORDINATE && s !== 0) || !offset.every((o) => Math.abs(o) <= MAX_COORDINATE)) throw damaged('scale or offset of the coordinates is not a number');
   const isCompressed = (formatByte & 0xc0) !== 0;
   const pointCount = readPointCount(view, bytes.byteLength < 375 ? 0 : minor, headerLength);
   return { version: `1.${minor}`, headerLength, pointDataOffset, vlrCount, pointFormat, isCompressed, recordLength, layout, pointCount, scale, offset, bounds: readBounds(view) };

@@ -34,6 +34,11 @@ test.each(dialects)('reads XYZ written as %j', async (options) => {
   expectSamePoints(await readAll(reader, { batchSize: 70 }), room);
 });
 
+test('a coordinate that no place on Earth has marks a point that is none', async () => {
+  expect(await readAll(await open('0 0 0\n1e308 -1e308 1\n1 1 1\nnan inf -inf\n2 2 1e12\n'))).toMatchObject({ count: 2, skipped: 3 });
+  await expect(open('1e308 1e308 1e308\n1e300 2 3\n').then((reader) => readAll(reader))).rejects.toMatchObject({ code: 'NO_POINTS' });
+});
+
 test('finds columns by name in any order', async () => {
   const all = await readAll(await open('Intensity;Z [m];Northing;Easting\n255;3;2;1\n0;6;5;4\n'));
   expect([all.x, all.y, all.z, all.intensity]).toEqual([[1, 4], [2, 5], [3, 6], [65535, 0]]);
