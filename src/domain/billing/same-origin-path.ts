@@ -8,5 +8,6 @@ export function sameOriginPath(address: string, publicUrl: string): string | und
   const base = new URL(publicUrl);
   if (address.length > MAX_LENGTH || !URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
-  return url.origin === base.origin && url.username === '' && url.password === '' ? `${url.pathname}${url.search}` : undefined;
+  // A path that begins with two slashes would be read as another site's address.
+  return url.origin === base.origin && url.username === '' && url.password === '' && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : undefined;
 }

@@ -27,6 +27,7 @@ export function mountAudit(app: OpenAPIHono<AppEnv>, { db }: { db: Database }): 
     const file = await asAdmin(context, teamId, (transaction) => exportAudit(transaction, teamId, filters));
     context.header('Content-Disposition', `attachment; filename="audit-log-${new Date().toISOString().slice(0, 10)}.csv"`);
     context.header('Content-Type', 'text/csv; charset=utf-8');
+    context.header('Cache-Control', 'private, no-store');
     return context.body(file, 200);
   });
 

@@ -35,6 +35,9 @@ const CODE_SECONDS = 90;
 /** A link in a mail is one factor: with a second one, it signs nobody in. */
 const linkPaths = new Set(['/magic-link/verify', '/verify-email']);
 
+/** Cookies of the library, by its names for them. */
+const cookieNames = { session_token: 'storey', session_data: 'storey-session', account_data: 'storey-account', dont_remember: 'storey-brief', two_factor: 'storey-second-factor', trust_device: 'storey-device' };
+
 type Settings = {
   secret: string;
   /** What browsers use: requests from other origins are refused. */
@@ -61,7 +64,7 @@ export function createAuth(db: Database, { secret, publicUrl, isSecure, mailer, 
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       // The prefix is in the name: the library's own `__Secure-` would be weaker than `__Host-`.
       useSecureCookies: false,
-      cookies: { session_token: { name: isSecure ? '__Host-storey' : 'storey', attributes: { secure: isSecure, sameSite: 'lax', httpOnly: true, path: '/' } } },
+      cookies: Object.fromEntries(Object.entries(cookieNames).map(([cookie, name]) => [cookie, { name: isSecure ? `__Host-${name}` : name, attributes: { secure: isSecure, sameSite: 'lax' as const, httpOnly: true, path: '/' } }])),
     },
     database: drizzleAdapter(db, { provider: 'pg', schema }),
     user: {

@@ -32,6 +32,8 @@ export function answerError(error: unknown, context: Context<AppEnv>): Response 
   if (known.code === 'INTERNAL') log?.error({ err: error }, 'request failed');
   else if (known.cause) log?.info({ err: known.cause, code: known.code }, 'request refused');
   if (known.retryAfterSeconds) context.header('Retry-After', String(known.retryAfterSeconds));
+  // What is still being sent is not read: the connection ends with the answer, and says so.
+  if (known.code === 'BODY_TOO_LARGE') context.header('Connection', 'close');
   return context.json({ error: known.message, code: known.code, requestId }, errors[known.code].status);
 }
 

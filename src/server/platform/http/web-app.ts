@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { AppEnv } from './app-env.ts';
 
@@ -64,6 +64,8 @@ export function mountWebApp(app: Hono<AppEnv>): void {
   const root = 'dist/web';
   app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable') }));
   app.get('/assets/*', (context) => context.notFound());
-  app.use('*', serveStatic({ root, precompressed: true }));
-  app.get('*', serveStatic({ root, path: 'index.html', precompressed: true, onFound: (_path, context) => context.header('Cache-Control', 'no-cache') }));
+  // Pages, also under their files' own names, name the assets of one release: a browser asks whether there is another.
+  const asksAgain = (_path: string, context: Context) => context.header('Cache-Control', 'no-cache');
+  app.use('*', serveStatic({ root, precompressed: true, onFound: asksAgain }));
+  app.get('*', serveStatic({ root, path: 'index.html', precompressed: true, onFound: asksAgain }));
 }
