@@ -1,4 +1,5 @@
 import { BackupError } from '#server/platform/backup/backup-error.ts';
+import { requireElsewhere } from '#server/platform/backup/backup-place.ts';
 import { runBackup } from '#server/platform/backup/run-backup.ts';
 import { CommandError, textOf, UsageError, type Command } from './command.ts';
 import { bytesText, readPassphrase } from './passphrase.ts';
@@ -14,6 +15,7 @@ export const backup: Command = {
     if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new UsageError(`--keep takes a number of snapshots from 1 on, not '${keep}'.`);
     const passphrase = await readPassphrase(options, folder);
     const startedAt = performance.now();
+    await requireElsewhere(address, folder, config).catch(asCommandError);
     const done = await runBackup({ db, store, directDatabaseUrl: config.directDatabaseUrl, authSecret: config.AUTH_SECRET }, { address, folder, passphrase, ...(keep && { keep: Number(keep) }) }).catch(asCommandError);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     say(`Snapshot ${done.snapshot} in ${done.label}: ${done.rows} rows, ${done.objects} files (${bytesText(done.sizeBytes)}), of which ${done.copied} were new (${bytesText(done.copiedBytes)}); ${seconds} s.`);

@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config/config.ts';
 
 type Surroundings = { /** Answers for the command in the audit. */ operator: string; /** File names are relative to it. */ folder: string; say: (line: string) => void };
 /** What a command works with. */
-export type CommandContext = Surroundings & Pick<Awaited<ReturnType<typeof openParts>>, 'db' | 'store'> & { config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'RATE_LIMITS' | 'isSecure' | 'directDatabaseUrl'> };
+export type CommandContext = Surroundings & Pick<Awaited<ReturnType<typeof openParts>>, 'db' | 'store'> & { config: Pick<Config, 'AUTH_SECRET' | 'PUBLIC_URL' | 'RATE_LIMITS' | 'isSecure' | 'directDatabaseUrl' | 'STORAGE' | 'STOREY_DATA'> };
 /** What a command works with that runs before the database is there, or whatever its state is. */
 export type SettingsContext = Surroundings & { config: Config };
 

@@ -104,6 +104,7 @@ test('the list tells how often a link was opened, and who looked by network and 
   await open(token);
   await open(token);
   expect((await listed()).find((link: { id: string }) => link.id === id)).toMatchObject({ name: 'Surveyor', hasPassword: false, createdBy: 'admin', openings: 2, lastOpenedAt: expect.stringMatching(/^20/) });
+  expect((await get(`${links()}/${crypto.randomUUID()}/openings`, admin)).status).toBe(404);
   expect(await (await get(`${links()}/${id}/openings`, admin)).json()).toMatchObject([{ network: '127.0.0.0/24', browser: 'Chrome' }, { network: '127.0.0.0/24', browser: 'Chrome' }]);
 });
 

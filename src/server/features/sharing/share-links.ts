@@ -62,11 +62,12 @@ export async function revokeShareLink(transaction: Scoped, sharer: Sharer, { loc
 /** Who looked: the last openings of a link, newest first. */
 export async function listOpenings(transaction: Scoped, sharer: Sharer, { locationId, linkId }: { locationId: string; linkId: string }): Promise<ShareOpening[]> {
   await requireOwnLocation(transaction, sharer, locationId);
+  const [link] = await transaction.select({ id: shareLink.id }).from(shareLink).where(and(eq(shareLink.id, linkId), eq(shareLink.locationId, locationId)));
+  if (!link) throw new AppError('NOT_FOUND');
   const rows = await transaction
     .select({ openedAt: shareOpening.openedAt, network: shareOpening.network, browser: shareOpening.browser })
     .from(shareOpening)
-    .innerJoin(shareLink, eq(shareLink.id, shareOpening.shareLinkId))
-    .where(and(eq(shareLink.id, linkId), eq(shareLink.locationId, locationId)))
+    .where(eq(shareOpening.shareLinkId, linkId))
     .orderBy(desc(shareOpening.openedAt))
     .limit(LISTED_OPENINGS);
   return rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() }));
