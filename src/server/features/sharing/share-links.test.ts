@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inScope } from '#server/platform/database/database.ts';
 import { idempotentAnswer, shareLink } from '#server/platform/database/schema.ts';
+import { publish } from '#server/platform/events/events.ts';
 import { deliveredProject } from '#server/testing/deliverable.ts';
-import { listedProjects } from '#server/testing/stored-project.ts';
+import { listedProjects, teamIdOf } from '#server/testing/stored-project.ts';
 import { cookieOf, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -70,6 +72,17 @@ test('who has a link open hears when it ends, and those of other links of nothin
   await server.call('DELETE', `${links()}/${ending.id}`, { cookie: admin });
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([ending.id]);
   for (const end of ends) end();
+});
+
+test('who looks by a link hears how the work goes, and nothing of messages [N8]', async () => {
+  const { id } = await (await create({ name: 'Watcher' })).json();
+  const heard: string[] = [];
+  const stop = server.events.subscribe({ teamId: null, userId: null, linkId: id, onEvent: (event) => heard.push('percent' in event ? `${event.kind ?? 'work'} ${event.percent}` : event.kind), onGap: () => undefined });
+  const told = { teamId: await teamIdOf(server, admin), projectId: place.projectId, isDemo: false, status: '', pipelineStatus: null, job: '', message: '' };
+  for (const event of [{ ...told, percent: 1 }, { ...told, kind: 'message' as const, percent: 2 }, { ...told, percent: 3 }]) await inScope(server.db, { kind: 'system' }, (transaction) => publish(transaction, event));
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('work 3');
+  stop();
+  expect(heard).toEqual(['work 1', 'work 3']);
 });
 
 test('a revoked or expired link is dead on the next request, and says which [N8]', async () => {

@@ -71,7 +71,9 @@ export async function openEvents(url: string) {
     const { rows } = await connection.query<AudienceRow>('select user_id, link_id, team_id from audience_of($1)', [event.projectId]);
     const audience = new Set(rows.map((row) => row.user_id ?? row.link_id ?? row.team_id));
     for (const listener of others) {
-      const isTold = [listener.userId, listener.linkId, listener.teamId].some((id) => id !== null && audience.has(id));
+      // Who looks by a link reads no messages: that there is one is not for them either.
+      const linkId = event.kind === 'message' ? null : listener.linkId;
+      const isTold = [listener.userId, linkId, listener.teamId].some((id) => id !== null && audience.has(id));
       if (isTold && listeners.has(listener)) listener.onEvent(event);
     }
   }
