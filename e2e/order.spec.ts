@@ -219,7 +219,7 @@ test('a visitor orders without an account, looks at the order, and claims it by 
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await expectGoodLooks(page, 'order-visitor-review');
   await place(page, 'Place Order');
-  await expect(page.getByText('Finish your account')).toBeVisible();
+  await expect(page.getByText('Claim this order', { exact: true })).toBeVisible();
   await expectGoodLooks(page, 'order-visitor-placed');
   const there = page.url();
 
@@ -237,7 +237,7 @@ test('a visitor orders without an account, looks at the order, and claims it by 
   await press(page, 'Take over the order');
   await page.waitForURL(there);
   await expect(page.getByRole('heading', { name: 'Visitor Mill' })).toBeVisible();
-  await expect(page.getByText('Finish your account')).toHaveCount(0);
+  await expect(page.getByText('Claim this order', { exact: true })).toHaveCount(0);
 });
 
 test("'Pay Deposit' places the order, leads to the card form, and the deposit moves it on [O15 O16]", async ({ page }) => {

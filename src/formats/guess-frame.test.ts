@@ -87,4 +87,17 @@ describe('[N2] unit and up axis', () => {
     const cloud = () => Float64Array.from({ length: 5000 }, () => random() * 100);
     expect(guessFrame({ count: 5000, x: cloud(), y: cloud(), z: cloud() }, undefined).unitBasis).toBe('default');
   });
+
+  test('leaves open what is as high as a hall in meters and shows no floor and ceiling: a vault, half of it scanned', () => {
+    const random = seededRandom(3);
+    const vault = { count: 20_000, x: new Float64Array(20_000), y: new Float64Array(20_000), z: new Float64Array(20_000) };
+    for (let i = 0; i < vault.count; i++) {
+      const angle = random() * Math.PI;
+      vault.x[i] = 11 * Math.cos(angle);
+      vault.y[i] = random() * 30;
+      vault.z[i] = 11 * Math.sin(angle);
+    }
+    expect(guessFrame(vault, undefined)).toMatchObject({ unit: 'm', unitBasis: 'open', unitReason: expect.stringContaining('The file does not say.') });
+    expect(guessFrame(vault, 'ft')).toMatchObject({ unit: 'ft', unitBasis: 'declared' });
+  });
 });

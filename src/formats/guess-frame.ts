@@ -10,7 +10,7 @@ export type SamplePoints = { count: number; x: ArrayLike<number>; y: ArrayLike<n
 export type FrameGuess = {
   unit: ScanUnit;
   unitReason: string;
-  /** 'declared': the file says so. 'storey': a storey of 2 to 6 m was seen. 'open': a storey in feet, or as well a hall in metres. 'default': nothing told. */
+  /** 'declared': the file says so. 'storey': a storey of 2 to 6 m was seen. 'open': a storey in feet, or as well a hall in metres, also where only the height of the scan tells. 'default': nothing told. */
   unitBasis: 'declared' | 'storey' | 'open' | 'default';
   /** The unit that the storeys suggest where the file declares another; undefined where they agree or say nothing. */
   contradictingUnit: ScanUnit | undefined;
@@ -25,6 +25,8 @@ const STOREY_MAX_M = 6;
 /** Halls are as high in metres as storeys are in feet. */
 const HALL_MIN_M = 7;
 const HALL_MAX_M = 18;
+/** Fewer points have no height worth asking about. */
+const OPEN_MIN_POINTS = 100;
 const GUESSED: ScanUnit[] = ['m', 'ft', 'cm', 'mm'];
 const UNIT_NAMES: Record<ScanUnit, string> = { m: 'meters', ft: 'feet', 'us-ft': 'US survey feet', mm: 'millimeters', cm: 'centimeters' };
 
@@ -117,6 +119,11 @@ export function guessFrame(sample: SamplePoints, declaredUnit: ScanUnit | undefi
     return { ...common, unit: declaredUnit, unitBasis: 'declared', unitReason: `The file says that its unit is ${UNIT_NAMES[declaredUnit]}.`, contradictingUnit: isContradicted ? seen : undefined };
   }
   if (!storey) {
+    const upRange = ranges[up.upAxis === 'y' ? 1 : 2] ?? { low: 0, high: 0 };
+    const height = upRange.high - upRange.low;
+    if (sample.count >= OPEN_MIN_POINTS && height >= HALL_MIN_M && height <= HALL_MAX_M) {
+      return { ...common, unit: 'm', unitBasis: 'open', unitReason: `Meters are assumed: the scan is ${rounded(height)} high, which is a hall in meters and a storey in feet. The file does not say.` };
+    }
     return { ...common, unit: 'm', unitBasis: 'default', unitReason: 'Meters are assumed: no floor and ceiling of a storey were found that would show the unit.' };
   }
   const { unit, height } = storey;

@@ -5,6 +5,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { dropTurns } from '#web/lib/drop-turns.ts';
 import { focusInvalid } from '#web/lib/focus-invalid.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { reloadAfterDeploy } from '#web/lib/reload-after-deploy.ts';
@@ -24,6 +25,7 @@ new MutationObserver((_changes, observer) => {
   observer.disconnect();
 }).observe(root, { childList: true, subtree: true });
 reloadAfterDeploy();
+dropTurns();
 tellCutText();
 focusInvalid();
 createRoot(root).render(

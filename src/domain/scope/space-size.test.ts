@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initialScopeChoice, reduceScopeChoice } from './scope-choice.ts';
-import { formatSize, MAX_SIZE_M2, MAX_SIZE_SQFT, parseSize, sizeUnits } from './space-size.ts';
+import { formatSize, groupDigits, MAX_SIZE_M2, MAX_SIZE_SQFT, parseSize, sizeUnits } from './space-size.ts';
 
 test.each([
   ['1,000', 'Imperial', { sqft: 1000 }], [' 12500 ', 'Imperial', { sqft: 12_500 }], ['12.', 'Imperial', { sqft: 12 }], ['12.0', 'Imperial', { sqft: 12 }], ['12 500', 'Imperial', { sqft: 12_500 }], ['', 'Imperial', { sqft: null }],
@@ -39,6 +39,10 @@ test('every whole size shows as it was typed [O4]', () => {
   expect(drifted).toEqual([]);
   expect(formatSize(1_234_567 - 234_567, 'Imperial')).toBe('1,000,000');
   expect([formatSize(null, 'Metric'), formatSize(3, 'Metric')]).toEqual(['', '1']);
+});
+
+test('digits that make no size are grouped like those of one [O5]', () => {
+  expect(['9', '999,9999', '99999999999999'].map(groupDigits)).toEqual(['9', '9,999,999', '99,999,999,999,999']);
 });
 
 test('toggling units back and forth never changes what is shown [O4]', () => {

@@ -53,4 +53,7 @@ export function formatSize(sqft: number | null, unit: SizeUnit): string {
   return grouped(unit === 'Metric' ? Math.max(1, Math.round(sqft * M2_PER_SQFT)) : sqft);
 }
 
+/** '9999999' -> '9,999,999', whatever commas there are: digits of any number, also of one that is no size. */
+export const groupDigits = (digits: string) => digits.replaceAll(',', '').replaceAll(/\B(?=(\d{3})+$)/g, ',');
+
 const grouped = (value: number) => value.toLocaleString('en-US');

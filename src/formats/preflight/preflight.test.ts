@@ -45,6 +45,10 @@ describe('[N2] preflight', () => {
     expect(result.remarks).toEqual([expect.stringContaining('no color'), expect.stringContaining('sparse')]);
   });
 
+  test('remarks on a scan of a few points [U1]', async () => {
+    expect((await preflight(encodeXyz(makeTestRoom(3)), 'scan.xyz')).remarks).toContainEqual('The scan has only 3 points. A building needs many thousands: check that this is the right file.');
+  });
+
   test('remarks on Y up and on more than 500 m', async () => {
     const tall = { ...room, y: room.z, z: room.y };
     expect((await preflight(encodeClassifiedLas(tall), 'a.las')).remarks).toEqual([expect.stringContaining('Y points up')]);

@@ -26,6 +26,7 @@ export function ProcessingPage() {
         key={projectId}
         projectId={projectId}
         onView={(_project, step) => show(viewerOfStep[step])}
+        onCancelled={() => void goTo({ href: '/bimit-plan', replace: true })}
         renderUnlock={({ project: held, ...modal }) => <UsageLimitModal project={held} {...modal} />}
         renderFeedback={({ project: asked, isOpen, onClose }) => (
           <FeedbackModal

@@ -35,7 +35,7 @@ export function UploadProgress({ upload, onPause, onResume, onCancel }: UploadPr
         {(canPause || canResume) && <Button size="compact-sm" variant="subtle" color="red" onClick={() => setIsAsking(true)}>{texts('cancel')}</Button>}
         {state.isRefused && <Button size="compact-sm" variant="default" onClick={() => void onCancel()}>{texts('dismiss')}</Button>}
       </Group>
-      <ConfirmModal isOpen={isAsking} title={texts('cancelTitle')} confirmLabel={texts('cancel')} isDangerous onConfirm={onCancel} onClose={() => setIsAsking(false)}>
+      <ConfirmModal isOpen={isAsking} title={texts('cancelTitle')} confirmLabel={texts('cancel')} keepLabel={texts('cancelKeep')} isDangerous onConfirm={onCancel} onClose={() => setIsAsking(false)}>
         {texts(upload.href === undefined ? 'cancelText' : 'cancelFileText', { name: fileName })}
       </ConfirmModal>
     </Stack>

@@ -48,7 +48,7 @@ async function commitOutputs({ db, queue, ...mails }: Parts, step: FinishedStep,
   const learnt = await readFacts(job, folder);
   const next = nextJob(job);
   const now = new Date();
-  const message = next ? 'Waiting for a free worker' : 'Done';
+  const message = next ? 'Waiting for the next step' : 'Done';
   const percent = next ? conversionPercent(next, 0) : 100;
   const status = next ? claim.project.status : 'Order Completed';
   const pipelineStatus = pipelineStatusAfter[job] ?? claim.project.pipelineStatus;

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WireProject } from '#contract/projects.ts';
+import { pageUploads } from '#web/lib/upload/page-uploads.ts';
 import { show } from '#web/ui/show.tsx';
 import { Processing } from './processing.tsx';
 import { completedProject, sampleProject } from './testing/sample-project.ts';
@@ -50,12 +51,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function showPage(project: WireProject, queries?: QueryClient) {
+async function showPage(project: WireProject, queries?: QueryClient, onCancelled = () => undefined) {
   serve({ ...project, coordinates: null });
   const screen = await show(
     <Processing
       projectId={project.projectId}
       onView={() => undefined}
+      onCancelled={onCancelled}
       renderUnlock={({ onUnlocked }) => <button type="button" onClick={onUnlocked}>Unlock it</button>}
       renderFeedback={({ isOpen }) => (isOpen ? <p>Feedback is asked</p> : null)}
     />,
@@ -227,4 +229,20 @@ test('statistics are fetched once the first draft is complete, and kept for a mi
   vi.setSystemTime(Date.now() + 2_000);
   await showPage(done, queries);
   await vi.waitFor(() => expect(callsOf(STATISTICS)).toHaveLength(2));
+});
+
+test('an upload that is cancelled leaves the page of its order, which is gone with it', async () => {
+  const onCancelled = vi.fn();
+  const project = sampleProject({ status: 'Order Initialized', conversion: null });
+  const screen = await showPage(project, undefined, onCancelled);
+  answers['/api/scan2plan/multipart-upload'] = () => ({ body: { ok: true } });
+  const id = crypto.randomUUID();
+  pageUploads.start({ id, projectId: project.projectId, projectName: project.project_name, file: new File(['LASF'], 'mill.las') });
+  await screen.getByRole('button', { name: 'Cancel upload' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Keep uploading' }).click();
+  expect(onCancelled).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Cancel upload' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel upload' }).click();
+  await vi.waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
+  expect(bodiesOf('/api/scan2plan/multipart-upload')).toEqual([{ id, uploadId: id, fileName: 'mill.las' }]);
 });

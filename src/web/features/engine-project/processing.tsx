@@ -29,6 +29,8 @@ const searchPlaces = (q: string) => answerOf(api.api.gazetteer.$get({ query: { q
 type ProcessingProps = {
   projectId: string;
   onView: (project: WireProject, step: EngineStepId) => void;
+  /** The upload was given up, and its order with it. */
+  onCancelled: () => void;
   /** Shown when a download needs an unlock; `onUnlocked` goes on with the download that was held. */
   renderUnlock: (held: { project: WireProject; isOpen: boolean; onClose: () => void; onUnlocked: () => void }) => ReactNode;
   /** Shown after a download. */
@@ -36,18 +38,18 @@ type ProcessingProps = {
 };
 
 /** The processing page with its data: live project, statistics, upload, downloads with their gate. */
-export function Processing({ projectId, onView, renderUnlock, renderFeedback }: ProcessingProps) {
+export function Processing({ projectId, onView, onCancelled, renderUnlock, renderFeedback }: ProcessingProps) {
   const query = useLiveProject(projectId);
   const [isDeleted, setIsDeleted] = useState(false);
   if (isDeleted) return <Deleted projectId={projectId} onRestored={() => { setIsDeleted(false); void query.refetch(); }} />;
-  if (query.data) return <Loaded project={query.data} onView={onView} renderUnlock={renderUnlock} renderFeedback={renderFeedback} onRemoved={() => setIsDeleted(true)} />;
+  if (query.data) return <Loaded project={query.data} onView={onView} onCancelled={onCancelled} renderUnlock={renderUnlock} renderFeedback={renderFeedback} onRemoved={() => setIsDeleted(true)} />;
   if (query.isPending) return <Stack aria-busy><Skeleton height={180} radius="lg" /><Skeleton height={220} radius="lg" /><Skeleton height={200} radius="lg" /></Stack>;
   return query.error instanceof ApiError && query.error.status === 404 ? <Missing /> : <ErrorPanel sentence={sentenceOf(query.error)} onRetry={() => void query.refetch()} />;
 }
 
-type LoadedProps = Pick<ProcessingProps, 'onView' | 'renderUnlock' | 'renderFeedback'> & { project: WireProject; onRemoved: () => void };
+type LoadedProps = Pick<ProcessingProps, 'onView' | 'onCancelled' | 'renderUnlock' | 'renderFeedback'> & { project: WireProject; onRemoved: () => void };
 
-function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: LoadedProps) {
+function Loaded({ project, onView, onCancelled, renderUnlock, renderFeedback, onRemoved }: LoadedProps) {
   const texts = useTexts('engineProject');
   const queries = useQueryClient();
   const { projectId } = project;
@@ -67,7 +69,7 @@ function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: Lo
     void queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey });
     retry?.();
   };
-  const upload = useUploadPanel(project);
+  const upload = useUploadPanel(project, onCancelled);
   const supportHref = useSupportHref(texts('failedSubject', { orderId: orderIdOf(projectId) }));
   return (
     <>
@@ -78,19 +80,30 @@ function Loaded({ project, onView, renderUnlock, renderFeedback, onRemoved }: Lo
   );
 }
 
-function useUploadPanel(project: WireProject): Parameters<typeof ProcessingView>[0]['upload'] {
+function useUploadPanel(project: WireProject, onCancelled: () => void): Parameters<typeof ProcessingView>[0]['upload'] {
   const texts = useTexts('uploads');
+  const queries = useQueryClient();
   const { projectId, project_name: projectName } = project;
   const upload = useProjectUpload(projectId);
   const isUploading = project.status === 'Order Initialized';
   const open = useQuery({ ...openUploadsQuery, enabled: isUploading && project.isOwn });
   const id = upload?.id ?? '';
+  const cancel = async () => {
+    try {
+      await pageUploads.cancel(id);
+      notifyDone(texts('cancelled'));
+      void queries.invalidateQueries({ queryKey: openUploadsQuery.queryKey });
+      onCancelled();
+    } catch (error) {
+      notifyFailure(texts('cancelFailed', { reason: sentenceOf(error) }));
+    }
+  };
   return {
     upload,
     unfinished: open.data?.find((each) => each.projectId === projectId),
     onPause: () => pageUploads.pause(id),
     onResume: () => pageUploads.resume(id),
-    onCancel: () => pageUploads.cancel(id).catch((error: unknown) => notifyFailure(texts('cancelFailed', { reason: sentenceOf(error) }))),
+    onCancel: cancel,
     onContinue: (file) => {
       const unfinished = open.data?.find((each) => each.projectId === projectId);
       if (unfinished) pageUploads.start({ id: unfinished.id, projectId, projectName, file });

@@ -82,7 +82,7 @@ function Metrics({ project, facts, statistics }: Pick<SummaryCardProps, 'project
         </dd>
       </div>
       <div><dt>{texts('totalTime')}</dt><dd>{facts.totalTimeText ?? '–'}</dd></div>
-      <div><dt>{texts('file')}</dt><dd>{file ? <>{file.fileSizeFormatted}<small>{file.fileName}</small></> : '–'}</dd></div>
+      {file && <div><dt>{texts('file')}</dt><dd>{file.fileSizeFormatted}<small>{file.fileName}</small></dd></div>}
     </dl>
   );
 }

@@ -41,7 +41,7 @@ function Locked({ project, name }: { project: WireProject; name: string }) {
   const downloads = useTexts('downloads');
   return (
     <EmptyState title={texts('locked')} text={`${name}: ${project.access.restrictionMessage ?? downloads('notAvailable')}`}>
-      {project.isOwn && <Button component={AppLink} href={`/bimit-plan/${project.projectId}`}>{texts('toFiles')}</Button>}
+      {project.access.isDemoProject ? <Button component={AppLink} href={`/location/${project.locationId}/project/${project.projectId}?viewer=step4:bimit_preview_2d`}>{texts('toPlan')}</Button> : project.isOwn && <Button component={AppLink} href={`/bimit-plan/${project.projectId}`}>{texts('toFiles')}</Button>}
     </EmptyState>
   );
 }

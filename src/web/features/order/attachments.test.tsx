@@ -78,14 +78,13 @@ test('ten files are the most [O12]', async () => {
 
 test('a visitor gives an address before the first paper is sent [O17 O26]', async () => {
   const server = serveOrders({ uploadId: UPLOAD_ID });
-  server.failures['/api/uploads'] = { status: 401, error: 'Sign in to continue.', code: 'UNAUTHENTICATED' };
   const screen = await showOrder({ step: 'configure' });
   await expect.element(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
   choose(named('plan.pdf'));
   await expect.element(screen.getByText('A file waits for your e-mail address.', { exact: false })).toBeVisible();
   expect(asksBeforeLeaving(), 'the file is in this page alone').toBe(true);
+  expect(server.asked.filter(({ path }) => path === '/api/uploads'), 'nothing is asked that would be refused').toEqual([]);
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('guest@example.org');
-  server.failures['/api/uploads'] = undefined;
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText("File 'plan.pdf' uploaded successfully")).toBeVisible();
   expect(asksBeforeLeaving()).toBe(false);

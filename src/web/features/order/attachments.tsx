@@ -9,13 +9,13 @@ import css from './attachments.module.css';
 import { GuestForm } from './guest-form.tsx';
 import { useAttachments, type Sending } from './use-attachments.ts';
 
-export type AttachmentsProps = { draftId: string; files: readonly StoredFile[]; onFiles: (files: StoredFile[]) => void; /** A file is on its way, or did not arrive and was not given up. */ onUnsettled: (why: UnsettledFiles) => void };
+export type AttachmentsProps = { draftId: string; isMember: boolean; files: readonly StoredFile[]; onFiles: (files: StoredFile[]) => void; /** A file is on its way, or did not arrive and was not given up. */ onUnsettled: (why: UnsettledFiles) => void };
 export type UnsettledFiles = 'sending' | 'needsEmail' | 'failed' | undefined;
 
 /** Papers beside the order: dropped or chosen, sent at once, taken back again (U5). */
-export function Attachments({ draftId, files, onFiles, onUnsettled }: AttachmentsProps) {
+export function Attachments({ draftId, isMember, files, onFiles, onUnsettled }: AttachmentsProps) {
   const texts = useTexts('orderFinish');
-  const { sending, problem, isEmailMissing, goOnWithEmail, add, again, stop, remove } = useAttachments({ draftId, files, onFiles, onUnsettled });
+  const { sending, problem, isEmailMissing, goOnWithEmail, add, again, stop, remove } = useAttachments({ draftId, isMember, files, onFiles, onUnsettled });
   const isFull = files.length + sending.length >= MAX_ATTACHMENTS;
   return (
     <>

@@ -19,7 +19,7 @@ const unsettledTexts = { sending: 'attachmentsBusy', needsEmail: 'attachmentsNee
 
 /** How the model is delivered, and what else belongs to the order (O12). */
 export function ConfigureStep(props: StepProps) {
-  const { draftId, service, data, change, go, price } = props;
+  const { draftId, service, data, change, go, price, isMember } = props;
   const texts = useTexts('orderFinish');
   const [isTried, setIsTried] = useState(false);
   const [unsettled, setUnsettled] = useState<UnsettledFiles>();
@@ -42,7 +42,7 @@ export function ConfigureStep(props: StepProps) {
       <ModelSection {...props} />
       {service === 'bimit' && <TourFields draftId={draftId} data={data} change={change} problems={isTried ? tour : {}} />}
       <Section title={texts('attachments')}>
-        <Attachments draftId={draftId} files={data.scanitAttachments} onFiles={(scanitAttachments) => change({ scanitAttachments })} onUnsettled={setUnsettled} />
+        <Attachments draftId={draftId} isMember={isMember} files={data.scanitAttachments} onFiles={(scanitAttachments) => change({ scanitAttachments })} onUnsettled={setUnsettled} />
       </Section>
       <Section title={texts('instructions')}>
         <Textarea

@@ -13,7 +13,7 @@ test("a visitor's order stays on the device and is there after a reload [O18]", 
   const server = serveOrders();
   const first = await showOrder({ step: 'size' });
   await first.getByRole('textbox', { name: 'Estimated total scan area' }).fill('4200');
-  await expect.element(first.getByText('Kept on this device for a day')).toBeVisible();
+  await expect.element(first.getByText('Saved on this device for 24 hours')).toBeVisible();
   await first.unmount();
   const second = await showOrder({ step: 'size', session: VISITOR });
   await expect.element(second.getByRole('textbox', { name: 'Estimated total scan area' })).toHaveValue('4,200');
@@ -57,7 +57,7 @@ test('with an ended session what is typed stays on the device, nothing is asked 
   server.failures[address] = { status: 401, code: 'UNAUTHENTICATED', error: 'Sign in to continue.' };
   await size.fill('5000');
   await expect.poll(() => server.asked.filter(({ method }) => method === 'PUT').length).toBe(1);
-  await expect.element(screen.getByText('Kept on this device for a day')).toBeVisible();
+  await expect.element(screen.getByText('Saved on this device for 24 hours')).toBeVisible();
   await size.fill('6000');
   window.dispatchEvent(new Event('online'));
   await screen.unmount();
@@ -208,7 +208,7 @@ test('a draft that the server refuses is not sent again as it is, stays on the d
   const screen = await showOrder({ step: 'details', data: {}, session: MEMBER });
   const name = screen.getByLabelText('Project name');
   await name.fill('River Mill');
-  await expect.element(screen.getByText('Kept on this device only: something in it cannot be stored')).toBeVisible();
+  await expect.element(screen.getByText('Saved on this device only: it contains characters that cannot be stored')).toBeVisible();
   delete server.failures[path];
   await name.fill('River Mill East');
   await expect.poll(() => server.stored().projectName).toBe('River Mill East');

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { formatSize, parseSize, type SizeUnit } from '#domain/scope/space-size.ts';
+import { formatSize, groupDigits, parseSize, type SizeUnit } from '#domain/scope/space-size.ts';
 
 type SizeFieldProps = { label: string; description?: string; sqft: number | null; unit: SizeUnit; onChange: (sqft: number | null) => void; /** What is wrong with a value that is not rejected. */ problem?: string; isDisabled?: boolean; /** Told what is wrong with what is typed, where that is no size at all. */ onTyped?: (problem: string | undefined) => void };
 
@@ -30,8 +30,8 @@ export function SizeField({ label, description, sqft, unit, onChange, problem, i
     const parsed = parseSize(text, unit);
     const made = 'sqft' in parsed ? parsed.sqft : null;
     const isPlain = 'sqft' in parsed && /^[\d,]*$/.test(text);
-    setLast(isPlain ? undefined : { text, sqft: made, unit, problem: 'problem' in parsed ? parsed.problem : undefined });
-    behind.current = isPlain ? text.slice(caret).replaceAll(/\D/g, '').length : undefined;
+    setLast(isPlain ? undefined : { text: /^[\d,]+$/.test(text) ? groupDigits(text) : text, sqft: made, unit, problem: 'problem' in parsed ? parsed.problem : undefined });
+    behind.current = /^[\d,]*$/.test(text) ? text.slice(caret).replaceAll(/\D/g, '').length : undefined;
     onTyped?.('problem' in parsed ? parsed.problem : undefined);
     onChange(made);
   };

@@ -58,7 +58,7 @@ test.each([['Imperial', '1000001', 'Maximum space size is 1,000,000 Sq.ft.'], ['
   const size = screen.getByRole('textbox', { name: 'Estimated total scan area' });
   await size.fill(typed);
   await expect.element(screen.getByText(sentence).first()).toBeVisible();
-  await expect.element(size).toHaveValue(typed);
+  await expect.element(size).toHaveValue(Number(typed).toLocaleString('en-US'));
   await expect.element(screen.getByRole('button', { name: 'Go to order details' })).toBeDisabled();
   await screen.getByRole('combobox', { name: 'Space type' }).click();
   await expect.element(screen.getByText(sentence).first()).toBeVisible();

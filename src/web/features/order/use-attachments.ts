@@ -8,13 +8,13 @@ import { apiUploadServer } from '#web/lib/upload/api-upload-server.ts';
 import { guardLeaving } from '#web/lib/upload/guard-leaving.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
 import type { AttachmentsProps, UnsettledFiles } from './attachments.tsx';
-import { needsEmail } from './guest.ts';
+import { maySendFiles, needsEmail } from './guest.ts';
 import { sendAttachment } from './send-attachment.ts';
 
 export type Sending = { key: string; file: File; percent: number; /** Why it stopped. */ failure?: string; /** A visitor gives an address first. */ needsEmail?: boolean };
 
 /** Sends papers of a draft one by one as they are chosen. Leaving the screen stops what has not arrived. */
-export function useAttachments({ draftId, files, onFiles, onUnsettled }: AttachmentsProps) {
+export function useAttachments({ draftId, isMember, files, onFiles, onUnsettled }: AttachmentsProps) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [problem, setProblem] = useState<string>();
   const controllers = useRef(new Map<string, AbortController>());
@@ -44,6 +44,7 @@ export function useAttachments({ draftId, files, onFiles, onUnsettled }: Attachm
     onFiles(list);
   };
   const send = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
+    if (!maySendFiles({ draftId, isMember })) return patch(key, { needsEmail: true });
     const controller = new AbortController();
     controllers.current.set(key, controller);
     const texts = textsOf('orderFinish');

@@ -11,7 +11,7 @@ import { fingerprintOf } from '#web/lib/upload/fingerprint.ts';
 import { openUploadsQuery } from '#web/lib/upload/open-uploads-query.ts';
 import { pageUploads, useUploads } from '#web/lib/upload/page-uploads.ts';
 import { notifyDone, notifyFailure } from '#web/ui/notify.tsx';
-import { guestEmail, needsEmail } from './guest.ts';
+import { maySendFiles, needsEmail } from './guest.ts';
 
 /** A scan that was chosen and is not on its way yet. `summary` null: no file that is looked into here. */
 export type ChosenScan =
@@ -34,13 +34,11 @@ export function useScanUpload({ draftId, isMember, data, change, check = checkSc
   const attempt = useRef(0);
   const file = data.existingScanFiles[0];
   const sending = useUploads().find(({ id }) => id === file?.id);
-  // A visitor without an address would be refused.
-  const isKnown = () => isMember || guestEmail(draftId) !== '';
-  const open = useQuery({ ...openUploadsQuery, enabled: file !== undefined && sending === undefined && isKnown(), retry: false });
+  const open = useQuery({ ...openUploadsQuery, enabled: file !== undefined && sending === undefined && maySendFiles({ draftId, isMember }), retry: false });
   const unfinished = open.data?.find(({ id }) => id === file?.id);
 
   const send = async (scan: File) => {
-    if (!isKnown()) return setChosen({ status: 'needsEmail', file: scan });
+    if (!maySendFiles({ draftId, isMember })) return setChosen({ status: 'needsEmail', file: scan });
     setChosen({ status: 'opening', file: scan });
     try {
       const { id } = await answerOf(api.api.uploads.$post({ json: { purpose: 'order_scan', draftId, fileName: scan.name, sizeBytes: scan.size, fingerprint: await fingerprintOf(scan) } }));

@@ -12,7 +12,7 @@ export function TeamSwitcher({ team, teams, onSwitch, onNew }: TeamSwitcherProps
   return (
     <Menu withinPortal={false} position="bottom-start" width={260}>
       <Menu.Target>
-        <UnstyledButton className={css.button} aria-label={`${texts('team', { name: team.name })}, ${texts('switchTeam')}`}>
+        <UnstyledButton className={css.button} title={team.name} aria-label={`${texts('team', { name: team.name })}, ${texts('switchTeam')}`}>
           <Text span c="dimmed" truncate>/ {team.name}</Text>
           <IconSelector size={16} aria-hidden />
         </UnstyledButton>

@@ -10,7 +10,7 @@ import { Area } from '#web/ui/quantity.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { ConfidentialText } from './confidential.tsx';
 import { Panel } from './panel.tsx';
-import { dayText, finalScanText, isScanOrder, scanSizeOf, scopesText, seesMoney, seesOrdered, unitsOf } from './project-facts.ts';
+import { dayText, finalScanText, isScanOrder, isUnclaimed, scanSizeOf, scopesText, seesMoney, seesOrdered, unitsOf } from './project-facts.ts';
 import css from './tracking.module.css';
 
 /** Name, address, picture and status (S21). */
@@ -57,7 +57,7 @@ export function ScanDatesCard({ project }: { project: WireProject }) {
   const facts: Fact[] = [
     { label: texts('firstDate'), value: ordered(project.scan_date) },
     { label: texts('secondDate'), value: ordered(project.second_scan_date) },
-    { label: texts('finalDate'), value: seesMoney(project) ? finalScanText(project.scan_date_final) : <ConfidentialText /> },
+    { label: texts('finalDate'), value: seesMoney(project) ? finalScanText(project.scan_date_final) : isUnclaimed(project) ? undefined : <ConfidentialText /> },
   ];
   return <Panel title={texts('scanDates')}><Facts facts={facts} areAllShown columns={1} /></Panel>;
 }

@@ -18,7 +18,7 @@ export function FastTrack({ project, hasModel, hasTour, onShow }: FastTrackProps
   return (
     <Panel title={texts('fastTrack')}>
       <Text size="sm" c="dimmed" mb={8}>{texts('fastTrackText')}</Text>
-      <Table.ScrollContainer minWidth={360}>
+      <Table.ScrollContainer minWidth={280} className={css.fastTrack}>
         <Table>
           <Table.Thead><Table.Tr><Table.Th>{texts('deliverable')}</Table.Th><Table.Th>{texts('expected')}</Table.Th><Table.Th>{texts('state')}</Table.Th></Table.Tr></Table.Thead>
           <Table.Tbody>

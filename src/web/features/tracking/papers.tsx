@@ -11,7 +11,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ConfidentialText } from './confidential.tsx';
 import { Panel } from './panel.tsx';
-import { isScanOrder, seesMoney } from './project-facts.ts';
+import { isScanOrder, isUnclaimed, seesMoney } from './project-facts.ts';
 import { SendFiles } from './send-files.tsx';
 import css from './tracking.module.css';
 
@@ -26,6 +26,7 @@ export function PapersCard({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
   const invoices = useInvoices(project);
   const mayRead = seesMoney(project);
+  if (isUnclaimed(project)) return <Panel title={texts('papers')}><Text size="sm" c="dimmed">{texts('claimDocuments')}</Text></Panel>;
   const none = mayRead ? <Text size="sm" c="dimmed">{texts('notYet')}</Text> : <ConfidentialText />;
   return (
     <Panel title={texts('papers')}>

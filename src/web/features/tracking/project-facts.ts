@@ -11,6 +11,9 @@ export const seesMoney = ({ customer_contract_type: contract }: WireProject) => 
 /** Whether the reader may know what was ordered for which days and price: also a visitor, of their own order. */
 export const seesOrdered = ({ revenue }: WireProject) => revenue !== undefined;
 
+/** Whether a visitor ordered this without an account, and nobody has claimed it yet. */
+export const isUnclaimed = ({ order_summary: order }: WireProject) => order?.isUnclaimed === true;
+
 export const unitsOf = (project: WireProject): UnitSystem => (project.order_summary?.unit === 'Metric' || project.model_units === 'metric' ? 'metric' : 'imperial');
 
 /** Scan size in sqft: estimated, else calculated, else the partner's (F6). */

@@ -10,7 +10,7 @@ import { DetailTabs, type DetailTab } from './detail-tabs.tsx';
 import { FastTrack } from './fast-track.tsx';
 import { OpenInvoice } from './open-invoice.tsx';
 import { PapersCard } from './papers.tsx';
-import { isScanMissing } from './project-facts.ts';
+import { isScanMissing, isUnclaimed } from './project-facts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { StatusBanner } from './status-banner.tsx';
@@ -85,7 +85,7 @@ function Sidebar({ project, call }: Pick<TrackingProps, 'project' | 'call'>) {
 /** For the visitor who ordered without an account. */
 function Claim({ project }: { project: WireProject }) {
   const texts = useTexts('tracking');
-  if (!project.order_summary?.isUnclaimed) return null;
+  if (!isUnclaimed(project)) return null;
   return <div className={css.claim}><Text fw={600}>{texts('claimTitle')}</Text><Text>{texts('claimText')}</Text></div>;
 }
 

@@ -22,8 +22,9 @@ export type ScanSummary = {
   remarks: readonly string[];
 };
 
-/** Points for people: '12.4 million', '830,000'. */
-export function formatPoints(points: number): string {
+/** Points for people: '12.4 million', '830,000'; an estimate to three figures. */
+export function formatPoints(count: number, isEstimated = false): string {
+  const points = isEstimated ? Number(count.toPrecision(3)) : count;
   if (points < 1e6) return Math.round(points).toLocaleString('en-US');
   const [value, name] = points < 1e9 ? [points / 1e6, 'million'] : [points / 1e9, 'billion'];
   return `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${name}`;

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ScanPreflight } from '#formats/preflight/scan-preflight.ts';
+import { formatPoints } from './scan-summary.ts';
 import { summariseScan } from './summarise-scan.ts';
 
 const found: ScanPreflight = {
   verdict: 'go', reason: undefined, sizeBytes: 9, insideArchive: undefined, format: 'LAS', variant: '1.4', points: { count: 1000, isEstimate: false }, extent: { size: [100, 50, 10], isAtLeast: false },
   frame: { unit: 'ft', unitReason: 'A storey of 9 ft was seen.', unitBasis: 'storey', contradictingUnit: undefined, upAxis: 'z', upReason: 'Z is up.', storeyHeight: 9 }, hasColor: true, densityPerM2: 500, remarks: ['The scan is sparse.'],
 };
+
+test('an estimated number of points is not told to the last one', () => {
+  expect([formatPoints(150_064), formatPoints(150_064, true), formatPoints(12_449_000, true)]).toEqual(['150,064', '150,000', '12.4 million']);
+});
 
 test('the extent is in metres by the guessed unit, with the reasons of the guess [N2]', () => {
   const summary = summariseScan(found);

@@ -50,7 +50,7 @@ function Facts({ summary, system }: { summary: ScanSummary; system: UnitSystem }
   const density = system === 'metric' ? { perArea: pointsPerM2, unit: 'm²' } : { perArea: pointsPerM2 && pointsPerM2 / 10.7639, unit: 'sq ft' };
   const facts = [
     [texts('factFormat'), summary.format],
-    [texts('factPoints'), points === null ? null : `${isPointsEstimated ? 'about ' : ''}${formatPoints(points)}`],
+    [texts('factPoints'), points === null ? null : `${isPointsEstimated ? 'about ' : ''}${formatPoints(points, isPointsEstimated)}`],
     [texts('factExtent'), extentM && formatExtent(extentM, system)],
     [texts('factUnit'), summary.unit && scanUnitNames[summary.unit]],
     [texts('factUp'), summary.upAxis && upAxisNames[summary.upAxis]],

@@ -12,9 +12,9 @@ export const order = {
   testOrder: 'Test order',
 
   saved: 'Saved',
-  saveRefused: 'Kept on this device only: something in it cannot be stored',
+  saveRefused: 'Saved on this device only: it contains characters that cannot be stored',
   saving: 'Saving …',
-  savedDevice: 'Kept on this device for a day',
+  savedDevice: 'Saved on this device for 24 hours',
   notSaved: 'Not saved yet, trying again',
   staleTitle: 'Changed in another tab',
   staleText: 'This order was changed in another tab or by somebody else. What you typed here is kept until you decide.',

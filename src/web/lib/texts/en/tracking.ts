@@ -3,7 +3,7 @@ import { products } from './products.ts';
 /** How an order is followed on its page: banners by status, cards and tabs. */
 export const tracking = {
   prospectTitle: 'Your estimate is ready',
-  prospectText: 'Nothing is due and nothing is scheduled. Go on whenever you like.',
+  prospectText: 'Nothing is due and nothing is scheduled. Continue whenever you are ready.',
   requestTitle: 'Request Successfully Received!',
   requestText: 'We received your request. You get your estimate within {{estimate}}. Meanwhile you can add the people who follow this project with you.',
   estimateTitle: 'Your estimate is ready',
@@ -99,8 +99,9 @@ export const tracking = {
   upsell: 'Order BIMIT Verified',
   adminReviews: 'An admin of your team can confirm it.',
   adminPays: 'An admin of your team can pay it.',
-  claimTitle: 'Finish your account',
-  claimText: 'We sent a mail with a link to the address you ordered with. Open it within 7 days to follow this order in an account. In this browser you can look at it for a day.',
+  claimTitle: 'Claim this order',
+  claimText: 'We e-mailed a link to the address you ordered with. Open it within 7 days to finish your account, read the documents and continue. In this browser you can view the order for 24 hours.',
+  claimDocuments: 'Claim this order to read its documents.',
 
   continueOrder: 'Continue to Order',
   continueTitle: 'Order this work?',

@@ -16,6 +16,8 @@ export const uploads = {
   stopNow: 'Stop now',
   resume: 'Resume',
   cancel: 'Cancel upload',
+  cancelKeep: 'Keep uploading',
+  cancelled: 'The upload was cancelled and its order deleted.',
   cancelTitle: 'Cancel this upload?',
   cancelText: 'What has arrived of {{name}} is deleted, and the order with it.',
   cancelFileText: 'What has arrived of {{name}} is deleted.',
