@@ -12,7 +12,12 @@ export function useCategoryLabel(): (name: string) => string {
   };
 }
 
+/** Words that names of IFC are joined of, where people write them apart. */
+const JOINED = /air|alarm|appliance|audio|board|box|building|cable|carrier|civil|coil|communications?|control|conversion|curtain|device|discrete|distribution|duct|electric|element|energy|equipment|exchanger|fire|fitting|fixture|flight|flow|furniture|geographic|handling|heater|heat|junction|light|mechanical|moving|outlet|part|pipe|plate|protective|ramp|reinforcing|sanitary|segment|shading|solar|space|stair|storage|suppression|switching|system|tank|terminal|transport|treatment|unitary|unit|virtual|visual|wall|waste/g;
+
 function plainLabel(name: string): string {
-  const word = name.replace(/^IFC/i, '').replace(/STANDARDCASE$/i, '').toLowerCase();
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  const joined = name.replace(/^IFC/i, '').replace(/STANDARDCASE$/i, '').toLowerCase();
+  // All of it, or it stays one word: 'railing' is not made of 'rail'.
+  const words = joined.replaceAll(JOINED, '').length === 0 ? (joined.match(JOINED) ?? []).join(' ') : joined;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -53,7 +53,7 @@ test('a page of a PDF is asked about by its number, a text beyond 2,000 characte
   await expect.element(screen.getByText('Whole document · v1')).toBeVisible();
   const field = screen.getByRole('textbox', { name: 'What should change' });
   await field.fill('x'.repeat(2001));
-  await expect.element(screen.getByText('2,001 of 2,000')).toBeVisible();
+  await expect.element(screen.getByText('This text can have 2,000 characters at most; it has 2,001.')).toBeVisible();
   await screen.getByRole('button', { name: 'Send' }).click();
   expect(bodies[`${BASE}/changes`]).toBeUndefined();
   await field.fill('The title.');

@@ -12,7 +12,7 @@ export function TextField({ value, onText, error, isFirst = false, ...others }: 
   const counted = texts('counted', { length: count.toLocaleString('en-US'), max: CHANGE_TEXT_MAX.toLocaleString('en-US') });
   return (
     <div>
-      <Textarea autosize maxRows={12} value={value} error={error ?? (count > CHANGE_TEXT_MAX ? counted : undefined)} onChange={(event) => onText(event.currentTarget.value)} data-autofocus={isFirst || undefined} {...others} />
+      <Textarea autosize maxRows={12} value={value} error={error ?? (count > CHANGE_TEXT_MAX ? texts('tooLong', { length: count.toLocaleString('en-US'), max: CHANGE_TEXT_MAX.toLocaleString('en-US') }) : undefined)} onChange={(event) => onText(event.currentTarget.value)} data-autofocus={isFirst || undefined} {...others} />
       {count <= CHANGE_TEXT_MAX && <Text size="xs" c="dimmed" ta="right" mt={2} className={css.counted}>{counted}</Text>}
     </div>
   );

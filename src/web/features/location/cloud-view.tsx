@@ -132,6 +132,8 @@ const modeOf = (value: string): ColorMode => COLOR_MODES.find((mode) => mode ===
 function ClassList({ viewer }: { viewer: CloudViewer }) {
   const texts = useTexts('location');
   const classes = viewer.classes().toSorted((a: CloudClass, b: CloudClass) => b.count - a.count);
+  // A cloud that nobody has classified has nothing to tell apart.
+  if (classes.length < 2) return null;
   return (
     <PanelSection
       title={texts('classes')}

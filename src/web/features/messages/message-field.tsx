@@ -13,7 +13,7 @@ const MAX = 4000;
 export function MessageField({ about, onSend }: { about: string; onSend: (text: string) => void }) {
   const texts = useTexts('talk');
   const [text, setText] = useKept(`message for ${about}`, z.string(), () => '');
-  const tooLong = text.trim().length > MAX ? texts('tooLong', { count: text.trim().length }) : undefined;
+  const tooLong = text.trim().length > MAX ? texts('tooLong', { length: text.trim().length.toLocaleString('en-US') }) : undefined;
   const send = () => {
     const message = messageText.safeParse(text);
     if (!message.success) return;

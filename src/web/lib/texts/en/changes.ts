@@ -14,6 +14,7 @@ export const changes = {
   textPlaceholder: 'For example: this wall stands 6 inches further north, up to the window.',
   textNeeded: 'Say what should change.',
   counted: '{{length}} of {{max}}',
+  tooLong: 'This text can have {{max}} characters at most; it has {{length}}.',
   send: 'Send',
   sent: 'Your request is number {{number}}. We answer here and tell you.',
   noFile: 'There is no file yet that a change could be asked of.',

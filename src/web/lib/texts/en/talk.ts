@@ -12,7 +12,7 @@ export const talk = {
   field: 'Message',
   placeholder: 'Write a message',
   hint: 'Enter sends, Shift+Enter begins a new line.',
-  tooLong: 'A message has 4,000 characters at most; this one has {{count}}.',
+  tooLong: 'A message has 4,000 characters at most; this one has {{length}}.',
   send: 'Send',
   sending: 'Sending',
   failed: 'Not sent: {{reason}}',
